@@ -1,0 +1,1 @@
+"""The rules of Farkle as pure values and functions: no clock, no chance, no Discord, no database."""

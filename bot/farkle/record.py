@@ -1,0 +1,111 @@
+"""The record of a game: what it takes to play it again and to check every die, as plain JSON values."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.farkle import dice
+from bot.farkle.ending import places
+from bot.farkle.errors import Refusal
+from bot.farkle.game import apply, awaited, start
+from bot.farkle.moves import Move, parse
+from bot.farkle.position import Game
+from bot.farkle.rules import Rules
+
+FORMAT = 1
+
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One place where a record contradicts itself: what stands there and what follows from the rest of it."""
+
+    where: str
+    written: str
+    derived: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: the record says {self.written}, it follows {self.derived}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sat on a seat, without saying who: a person or a named computer player, and the phrase for the dice."""
+
+    phrase: str
+    character: str | None = None
+
+
+def build(game_id: str, seed: bytes, rules: Rules, seats: Sequence[Seat], moves: Sequence[Move]) -> Record:
+    """Write the record of a game that has ended; the seed in it gives every die away."""
+    game = start(rules, len(seats))
+    turns = []
+    for move in moves:
+        before, game = game, apply(game, move)
+        if _turn_ended(before, game):
+            turns.append({"move": game.number, "scores": _scores(game)})
+    return {
+        "format": FORMAT,
+        "game": game_id,
+        "rules": rules.as_json(),
+        "seats": [{"phrase": seat.phrase, "character": seat.character} for seat in seats],
+        "commitment": dice.commitment(game_id, seed),
+        "mix": dice.mix(seat.phrase for seat in seats),
+        "seed": seed.hex(),
+        "moves": [str(move) for move in moves],
+        "turns": turns,
+        "result": {"scores": _scores(game), "winners": list(game.winners), "places": list(places(game))},
+    }
+
+
+def verify(record: Mapping[str, Any]) -> list[Difference]:
+    """Derive every die, move and score of a record afresh and tell what differs; an honest record gives `[]`.
+
+    Raises `Refusal("bad-record")` when the value has not the form of a record.
+    """
+    try:
+        if record["format"] != FORMAT:
+            raise Refusal("bad-record", reason=f"format {record['format']}")
+        game_id, seed = str(record["game"]), bytes.fromhex(record["seed"])
+        phrases = [str(seat["phrase"]) for seat in record["seats"]]
+        game = start(Rules.from_json(record["rules"]), len(phrases))
+        moves = [str(text) for text in record["moves"]]
+        turns = {int(turn["move"]): list(turn["scores"]) for turn in record["turns"]}
+        result = dict(record["result"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Refusal("bad-record", reason=str(error)) from error
+    mixed = dice.mix(phrases)
+    found = [
+        *_differ("the seal of the dice", record.get("commitment"), dice.commitment(game_id, seed)),
+        *_differ("the mix of the phrases", record.get("mix"), mixed),
+    ]
+    for number, text in enumerate(moves):
+        if awaited(game) and text != "end":
+            found += _differ(f"move {number}", text, str(dice.fall(game, seed, game_id, mixed)))
+        try:
+            before, game = game, apply(game, parse(text))
+        except Refusal as refusal:
+            # What comes later has no meaning without this move.
+            return [*found, Difference(f"move {number}", text, f"a refusal: {refusal}")]
+        if _turn_ended(before, game):
+            found += _differ(f"the scores after move {number}", turns.pop(game.number, None), _scores(game))
+    found += [
+        Difference(f"the scores after move {number - 1}", str(scores), "that no turn ended there")
+        for number, scores in turns.items()
+    ]
+    found += _differ("the final scores", result.get("scores"), _scores(game))
+    found += _differ("the winners", result.get("winners"), list(game.winners))
+    return [*found, *_differ("the places", result.get("places"), list(places(game)))]
+
+
+def _turn_ended(before: Game, after: Game) -> bool:
+    return sum(seat.turns for seat in after.seats) > sum(seat.turns for seat in before.seats)
+
+
+def _scores(game: Game) -> list[int]:
+    return [seat.score for seat in game.seats]
+
+
+def _differ(where: str, written: object, derived: object) -> list[Difference]:
+    return [] if written == derived else [Difference(where, str(written), str(derived))]
