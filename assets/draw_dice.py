@@ -42,7 +42,7 @@ class Style:
     spread: float
 
 
-# On each of Discord's backgrounds the edge, the ring or the body stands out by 3:1 at least; so do the pips on the body.
+# On each of Discord's backgrounds the edge, the ring or the body stands out by at least 3:1; so do the pips.
 STYLES: Final = {
     State.FREE: Style((4, 4, 124, 124), (126, 110, 84), None, (255, 253, 246), (236, 226, 205), (38, 36, 44), 12.5, 31),
     State.HELD: Style(
