@@ -1,0 +1,1 @@
+"""The one place that knows languages: catalogs, numbers, and the sentence for every code."""

@@ -1,0 +1,1 @@
+"""Computer players and odds: pure functions of a game."""
