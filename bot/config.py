@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
+PREFIX: Final = "FARKLE_"
 TOKEN_FILE: Final = "FARKLE_TOKEN_FILE"  # noqa: S105 - the name of a variable
 SECRETS: Final = Path("/run/secrets")  # where Docker and Kubernetes mount them
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -116,9 +117,9 @@ def _read_file(reading: _Reading, path: Path) -> None:
 
 
 def _read_environment(reading: _Reading, environ: Mapping[str, str]) -> None:
-    keys = {f"FARKLE_{key.upper()}": key for key in KEYS}
+    keys = {f"{PREFIX}{key.upper()}": key for key in KEYS}
     for name, value in sorted(environ.items()):
-        if not name.startswith("FARKLE_") or name == TOKEN_FILE:
+        if not name.startswith(PREFIX) or name == TOKEN_FILE:
             continue
         if name not in keys:
             reading.complain(name, f"there is no such setting{_closest(name, (*keys, TOKEN_FILE))}")
@@ -144,4 +145,7 @@ def _database(text: str, folder: Path) -> Path:
 
 
 def _closest(word: str, known: Collection[str]) -> str:
-    return "".join(f"; did you mean {match}?" for match in get_close_matches(word, known, n=1))
+    # The prefix all variables share would make any two of them alike.
+    bare = {name.removeprefix(PREFIX).lower(): name for name in known}
+    matches = get_close_matches(word.removeprefix(PREFIX).lower(), bare, n=1)
+    return "".join(f"; did you mean {bare[match]}?" for match in matches)

@@ -117,6 +117,10 @@ def test_an_unknown_variable_is_refused_with_the_closest_one() -> None:
     ]
 
 
+def test_a_variable_that_is_like_no_other_is_refused_without_a_guess() -> None:
+    assert complaints(FARKLE_X="1") == ["FARKLE_X: there is no such setting."]
+
+
 def test_settings_in_a_table_are_refused(write: Write) -> None:
     path = write('[bot]\nlanguage = "it"')
     assert complaints(path) == [f"[bot] in {path}: settings stand in no table; take this line out."]
