@@ -1,0 +1,68 @@
+"""A server with one channel and a few people in it, for whatever bot comes."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from babel.localtime import LOCALTZ
+from discord.ext import commands
+from simcord import ChannelHandle, MemberActor
+
+from bot.play.simulation import LiveEnv, LivePreview, World
+
+NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Emmy", "Florence", "Gerolamo", "Hypatia")
+READY_SECONDS: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sandbox:
+    """A running one. `links` opens a tab as each player, `link` as the next one who has none."""
+
+    preview: LivePreview
+    channel: ChannelHandle
+    players: Sequence[MemberActor]
+
+    @property
+    def link(self) -> str:
+        return self.preview.link()
+
+    @property
+    def links(self) -> dict[str, str]:
+        return {player.user.global_name or player.name: self.preview.link(player) for player in self.players}
+
+
+@asynccontextmanager
+async def open_sandbox(bot: commands.AutoShardedBot, *, players: int, port: int, locale: str) -> AsyncIterator[Sandbox]:
+    """Log the bot in and serve the channel on 127.0.0.1; on the way out the bot is closed.
+
+    Port 0 takes any free one. Raises `PortError`.
+    """
+    world = World(locale)
+    world.bot_user.name = "Farkle"
+    env = LiveEnv(bot, world)
+    users = [env.create_user(name.lower(), global_name=name) for name in NAMES[:players]]
+    guild = env.create_guild("Farkle sandbox", owner=users[0], preferred_locale=locale)
+    channel = guild.create_text_channel("farkle")
+    members = [guild.add_member(user) for user in users]
+    host = guild.add_member(env.create_user("sandbox", bot=True, global_name="Sandbox"))
+    try:
+        await env.start()
+        await bot.wait_until_ready()
+        preview = LivePreview(env, channel, members, timezone=getattr(LOCALTZ, "key", "UTC"), port=port)
+        async with preview:
+            sandbox = Sandbox(preview, channel, members)
+            await host.send(channel, welcome(sandbox.links))
+            yield sandbox
+    finally:
+        await bot.close()
+        await env.shutdown()
+
+
+def welcome(links: dict[str, str]) -> str:
+    seats = " · ".join(f"[{name}]({link})" for name, link in links.items())
+    return (
+        "**Welcome to the sandbox!** The bot is the real one; Discord around it is simulated on your computer.\n"
+        "Type `/farkle start` below, pick it from the list and press ➤ (its options may stay empty).\n"
+        f"Everybody has a tab of their own: {seats}"
+    )

@@ -1,0 +1,269 @@
+"""simcord in real time: everything the sandbox needs beyond simcord's public names is in this file, and nowhere else.
+
+simcord is made for tests. There time stands still until a test moves it, an action returns when the bot has nothing
+left to do, and the Preview shows the scene that was last published. People at a table need the opposite; hence the
+exact pin, and these private names:
+
+- `backend.Backend`, `_clock.Clock`, `backend.cdn.CdnStore`: the clock starts in January 2026, interactions always claim
+  en-US, and pictures of application emojis are accepted and thrown away; only here can that be changed.
+- `Env._capture_errors` and `_runtime._restore_loop`: simcord hooks itself into the event loop to own the time. The
+  method runs after that and before the login, so it is the moment to unhook: sleeps, timeouts and loops of the bot are
+  then the real ones, and its errors go to its own handlers, as on Discord.
+- `Env._settle_internal`: the wait for an idle bot, which a game with a clock never is.
+- `Preview._pages`, `_python` (its own page, which no tab shows), `_open_page`, `_close_page`, `_page_payload`,
+  `_publish`, `_advance_presentation_time`, `_initial_target`, `_viewer` and `_get_page`: who plays in a new tab, and
+  showing it what is new whenever it asks (every tab asks twice a second, and redraws only the messages that differ).
+- `Preview._action`: one press at a time, and a press on a channel where something has just been posted still counts.
+- `Preview._authorized_asset` and `_prepare_asset`: other pictures are checked by a process of their own, one at a time;
+  a hand of dice would take seconds to appear.
+- `Preview._server`, `_server.PreviewServer` and its `_authorized`, `_pages`, `_static` and `_SECURITY_HEADERS`: a link
+  for each player, and a page without the test bench around the channel.
+"""
+# ruff: noqa: ANN401, SLF001 - the signatures are simcord's, and its private names are what this file is for
+
+import asyncio
+import base64
+import os
+import time
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+from discord.ext import commands
+from simcord import ChannelHandle, Env, MemberActor, Preview, SetupError
+from simcord._clock import Clock
+from simcord._runtime import _restore_loop
+from simcord.backend import Backend
+from simcord.backend.cdn import CDN_BASE, CdnStore
+from simcord.backend.models import GuildEmoji
+from simcord.components import walk_components
+from simcord.preview._pages import _Page
+from simcord.preview._server import PreviewServer
+
+ANSWER_SECONDS = 3.0  # what Discord grants a bot for its first answer
+LEDGER_LIMIT = 500  # requests and events kept for a test to read; a sandbox that runs all evening can't keep them all
+SHOWN_LIMIT = 40  # revisions of a tab that a press may refer to: a tab is never more than a few behind
+TAB_SECONDS = 90.0  # a tab that hasn't asked for so long is gone; browsers let a hidden one ask once a minute
+CAPABILITY = "X-Simcord-Capability"
+FRAME = Path(__file__).with_name("frame.css")
+
+
+class PortError(Exception):
+    """The port of 127.0.0.1 can't be had; the text is the system's reason."""
+
+
+class WallClock(Clock):
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
+class Pictures(CdnStore):
+    def __init__(self) -> None:
+        super().__init__()
+        self.emojis: dict[str, bytes] = {}
+
+    def get(self, url: str) -> bytes | None:
+        return self.emojis.get(url) or super().get(url)
+
+
+class World(Backend):
+    """Discord's side of the wire. `locale` is the one of the server and of everybody in it."""
+
+    def __init__(self, locale: str) -> None:
+        super().__init__(clock=WallClock())
+        self.locale = locale
+        self.cdn = self.pictures = Pictures()
+        self._dropped = 0
+
+    @property
+    def revision(self) -> int:
+        """Grows with every request of the bot and with every event."""
+        return self._dropped + len(self.transcript)
+
+    def emit(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            payload = {**payload, "locale": self.locale, "guild_locale": self.locale}
+        super().emit(event, payload)
+        if len(self.transcript) > LEDGER_LIMIT:
+            self._dropped += len(self.transcript)
+            self.transcript.clear()
+            self.http_requests.clear()
+
+    def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
+        emoji = super().create_application_emoji(name, animated=animated)
+        upload: Mapping[str, str] = self.http_requests[-1].json or {}
+        _, _, picture = upload["image"].partition(";base64,")
+        self.pictures.emojis[f"{CDN_BASE}/emojis/{emoji.id}.png"] = base64.b64decode(picture)
+        return emoji
+
+
+class LiveEnv(Env):
+    """One bot on one simulated Discord, in real time."""
+
+    def __init__(self, bot: commands.AutoShardedBot, world: World) -> None:
+        super().__init__(bot, shard_count=bot.shard_count or 1)
+        self.backend = self.world = world
+
+    def _capture_errors(self) -> None:
+        _restore_loop(self)
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ARG002, ASYNC109 - simcord's signature; all three belong to idle waiting
+        idle: float = 0.05,  # noqa: ARG002
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        """Return as soon as an interaction is answered, at the latest when Discord would call it failed."""
+        if dispatch == "INTERACTION_CREATE":
+            interaction = next(reversed(self.backend.interactions.values()))
+            deadline = time.monotonic() + ANSWER_SECONDS
+            while not interaction.responded and time.monotonic() < deadline:  # noqa: ASYNC110 - nothing else tells
+                await asyncio.sleep(0.005)
+
+
+class LiveServer(PreviewServer):
+    """Lets in by the preview's capability, or by that, a dot and a player's id: the link of this player."""
+
+    async def start(self) -> None:
+        try:
+            await super().start()
+        except SetupError as refusal:
+            if isinstance(refusal.__cause__, OSError):
+                raise PortError(os.strerror(refusal.__cause__.errno or 0)) from refusal
+            raise
+
+    def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
+        headers = request.headers.copy()
+        headers[CAPABILITY], _, _ = headers.get(CAPABILITY, "").partition(".")
+        return super()._authorized(request.clone(headers=headers), context=context)
+
+    async def _pages(self, request: web.Request) -> web.Response:
+        if not self._authorized(request):
+            raise web.HTTPUnauthorized
+        _, _, player = request.headers[CAPABILITY].partition(".")
+        try:
+            page = self.preview._open_page(player or None)
+        except SetupError as refusal:
+            raise web.HTTPBadRequest(text=str(refusal)) from refusal
+        return web.json_response(self.preview._page_payload(page), headers=self._SECURITY_HEADERS)
+
+    async def _static(self, request: web.Request) -> web.Response:
+        response: web.Response = await super()._static(request)
+        if request.path == "/preview.css":
+            response.text = f"{response.text}\n{FRAME.read_text('utf-8')}"
+        elif request.path == "/":
+            response.text = str(response.text).replace("<title>SimCord Preview</title>", "<title>Farkle</title>")
+        return response
+
+
+class LivePreview(Preview):
+    """The channel in the browser. Entering it raises `PortError`."""
+
+    def __init__(
+        self, env: LiveEnv, channel: ChannelHandle, players: Sequence[MemberActor], *, timezone: str, port: int
+    ) -> None:
+        super().__init__(
+            env,
+            channel,
+            tuple(players),
+            layout="channel",
+            display="responsive",
+            width=960,
+            height=720,
+            locale=env.world.locale,
+            timezone=timezone,
+            presentation_time=None,
+            assets=None,
+            port=port,
+        )
+        self._server = LiveServer(self, port)
+        self._world = env.world
+        self._turn = asyncio.Lock()
+        self._current: dict[str, int] = {}
+        self._shown: dict[str, deque[tuple[int, dict[str, str]]]] = {}
+
+    def link(self, player: MemberActor | None = None) -> str:
+        """Open a tab as this player; without one, as whoever has the fewest tabs."""
+        return self.url if player is None else f"{self.url}.{player.id}"
+
+    def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
+        if viewer_id is None:
+            since = time.monotonic() - TAB_SECONDS
+            tabs = [page for page in self._pages.values() if page is not self._python and page.last_activity > since]
+            taken = Counter(page.viewer.id for page in tabs)
+            viewer_id = min(self.viewers, key=lambda player: taken[player.id]).id
+        if target_id is None:
+            target_id = self._initial_target(self._viewer(viewer_id), self.channel.id)
+        return super()._open_page(viewer_id, target_id)
+
+    def _close_page(self, context_id: str) -> None:
+        super()._close_page(context_id)
+        for remembered in (self._current, self._shown):
+            for closed in remembered.keys() - self._pages.keys():
+                del remembered[closed]
+
+    def _page_payload(self, page: _Page) -> dict[str, Any]:
+        if page.pinned_snapshot is None:
+            self._update(page)
+        return super()._page_payload(page)
+
+    def _update(self, page: _Page) -> None:
+        if self._current.get(page.id) != self._world.revision:
+            self._advance_presentation_time()
+            self._publish(page, reason="refresh")
+
+    def _publish(self, page: _Page, *, reason: Any = "action") -> None:
+        super()._publish(page, reason=reason)
+        self._current[page.id] = self._world.revision
+        shown = self._shown.setdefault(page.id, deque(maxlen=SHOWN_LIMIT))
+        shown.append((page.revision, _controls(page.snapshot)))
+
+    def _publish_message_pages(self, *, reason: str = "action") -> None:
+        """Publish for the tab that acts; the others ask by themselves."""
+        if self._action_page is not None:
+            self._publish(self._action_page, reason=reason)
+
+    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            page = self._get_page(context_id)
+            self._update(page)
+            return await super()._action(context_id, self._as_meant(page, body))
+
+    def _as_meant(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Carry a press over from the revision that the tab showed to the current one.
+
+        A button keeps its meaning (its custom_id), not its place; when its message no longer has it, the press stays
+        outdated and is refused.
+        """
+        controls = dict(self._shown[page.id])
+        seen, now = controls.get(body.get("published_revision", -1)), controls[page.revision]
+        if seen is None:
+            return body
+        pressed = body.get("control_key")
+        if pressed not in seen:
+            return {**body, "published_revision": page.revision}
+        for control_key, meaning in now.items():
+            if meaning == seen[pressed]:
+                return {**body, "control_key": control_key, "published_revision": page.revision}
+        return body
+
+    async def _prepare_asset(self, context_id: str | None, asset_id: str, **options: Any) -> tuple[str, bytes, str]:
+        _, asset, picture = self._authorized_asset(context_id, asset_id)
+        if asset.source == ("emoji", Path(asset.filename).stem):
+            return asset.contentType, picture, asset.filename
+        return await super()._prepare_asset(context_id, asset_id, **options)
+
+
+def _controls(snapshot: Mapping[str, Any]) -> dict[str, str]:
+    """Where each control is and what it means."""
+    return {
+        node["control_key"]: f"{message_id} {node['custom_id']}"
+        for message_id, message in snapshot["messages"].items()
+        for node in walk_components(message["components"])
+        if "control_key" in node and "custom_id" in node
+    }
