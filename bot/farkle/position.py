@@ -66,6 +66,8 @@ class Event:
     points: int = 0
     other: int | None = None
     """The seat that received a gift."""
+    dice: Faces = ()
+    """The dice of a farkle, as they lay."""
 
 
 class Standing(NamedTuple):

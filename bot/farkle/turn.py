@@ -154,7 +154,7 @@ def _give(game: Game, offer: Offer | None) -> Game:
 
 def _farkle(game: Game) -> Game:
     seat, rules, before = game.turn, game.rules, game.standing
-    news = [Event(Happening.FARKLED, seat, game.turn_points)]
+    news = [Event(Happening.FARKLED, seat, game.turn_points, dice=game.roll)]
     score, in_a_row = before.score, before.farkles + 1
     if rules.bankrupt and game.turn_rolls == 1 and score > 0:
         news.append(Event(Happening.BANKRUPT, seat, score))
