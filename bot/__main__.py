@@ -66,8 +66,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _settings(path: Path | None) -> config.Config:
+    from bot.i18n.texts import languages
+
     standard = Path("config.toml")
-    return config.load(path or (standard if standard.exists() else None), os.environ)
+    return config.load(path or (standard if standard.exists() else None), os.environ, languages=languages())
 
 
 def _run(settings: config.Config) -> int:
