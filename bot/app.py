@@ -1,0 +1,86 @@
+"""The composition root: opens the store, builds the client with its commands and buttons, closes in reverse."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+
+import discord
+from discord import app_commands
+
+from bot.client.bot import FarkleBot
+from bot.config import Config
+from bot.store import Store, StoreError
+from bot.views.buttons import PressButton
+from bot.views.fallback import on_interaction
+from bot.views.leaderboard import PageButton
+from bot.views.screen import screen
+from cogs import game, reading
+
+_log = logging.getLogger(__name__)
+
+
+def create_bot(config: Config, store: Store) -> FarkleBot:
+    """Build a bot that is ready to connect. It uses the store and does not close it."""
+    return FarkleBot(config, store, screen, _furnish)
+
+
+def _furnish(bot: FarkleBot) -> None:
+    group = app_commands.Group(
+        name="farkle",
+        description="Farkle, the dice game",
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    for command in (*game.commands(), *reading.commands()):
+        group.add_command(command)
+    bot.tree.add_command(group)
+    bot.add_dynamic_items(PressButton, PageButton)
+    bot.add_listener(on_interaction)
+
+
+async def serve(config: Config, token: str) -> None:
+    """Run until stopped by SIGINT or SIGTERM. Raises `StoreError` and discord.py's errors of the login."""
+    async with Store.open(config.database) as store:
+        bot = create_bot(config, store)
+        async with bot:
+            running = asyncio.create_task(bot.start(token), name="connection")
+            with _stop_signals(running):
+                await running
+
+
+@contextlib.contextmanager
+def _stop_signals(task):
+    loop = asyncio.get_running_loop()
+    caught = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+            loop.add_signal_handler(number, task.cancel)
+            caught.append(number)
+    try:
+        yield
+    except asyncio.CancelledError:
+        _log.info("Stopped")
+    finally:
+        for number in caught:
+            loop.remove_signal_handler(number)
+
+
+def run(config: Config) -> int:
+    """Run the bot until it is stopped; give the exit code for the shell: 0, or 1 with one sentence on stderr."""
+    assert config.token is not None
+    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        asyncio.run(serve(config, config.token))
+    except StoreError as error:
+        print(error.sentence, file=sys.stderr)
+    except discord.LoginFailure:
+        print("Discord does not accept this token: copy it anew from the Bot page of the developer portal.", file=sys.stderr)
+    except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
+        print(f"Discord cannot be reached ({error}): check the network, then start the bot again.", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 0
+    else:
+        return 0
+    return 1

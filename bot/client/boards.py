@@ -1,0 +1,213 @@
+"""Boards reach Discord here: answers to presses at once, everything else by one latest-wins task per board.
+
+What is drawn is always the session as it stands when the drawing is sent. A board that may have missed a change is
+drawn again; a board that is gone is posted anew; a board that cannot be reached is parked until the next start.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+
+from bot.client.emojis import DiceFaces
+from bot.client.marks import Marks
+from bot.client.names import Names
+from bot.client.pings import Pings
+from bot.client.reporter import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    TOO_MANY_EDITS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    board_link,
+)
+from bot.farkle.errors import Refusal
+from bot.sessions import leaving
+from bot.sessions.live import Live
+from bot.sessions.session import Session
+
+Draw = Callable[[Session, tuple[str | None, ...], DiceFaces], discord.ui.LayoutView]
+"""Draws a session; the names are those of the seats, None where unknown."""
+
+QUIET = discord.AllowedMentions.none()
+PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0)
+"""Seconds to wait before the next try while Discord is out of order."""
+
+_log = logging.getLogger(__name__)
+
+
+class Boards:
+    """Keeps every board equal to its game."""
+
+    def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw) -> None:
+        self.faces = DiceFaces()
+        self.marks = Marks(live.store)
+        self._client = client
+        self._live = live
+        self._names = names
+        self._draw = draw
+        self._pings = Pings(client, live)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._wanted: set[str] = set()
+        self._in_flight: Counter[str] = Counter()
+        self._crossed: set[str] = set()
+
+    def draw(self, session: Session) -> discord.ui.LayoutView:
+        """Draw a session with what is known now."""
+        return self._draw(session, self._names.at_table(session), self.faces)
+
+    async def answer(self, interaction: discord.Interaction, session: Session) -> None:
+        """Answer a press on a board by showing the session there; calls the next player afterwards."""
+        game = session.id
+        if session.board is None and interaction.message is not None:
+            session = replace(session, board=interaction.message.id)
+            self._live.note_board(game, session.board)
+        self._start_sending(game)
+        try:
+            await interaction.response.edit_message(view=self.draw(session), allowed_mentions=QUIET)
+            self.marks.drawn(session)
+        except discord.HTTPException:
+            self.refresh(game)
+            raise
+        finally:
+            self._stop_sending(game)
+        if self._names.unknown(session):
+            self.refresh(game)
+        else:
+            self.follow(session)
+
+    async def open(self, interaction: discord.Interaction, session: Session) -> None:
+        """Post the first board of a session as the answer to an interaction."""
+        sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+        self._note_board(session, sent.message_id)
+        self.follow(session)
+
+    async def repost(
+        self, interaction: discord.Interaction, session: Session, retired: Callable[[str], discord.ui.LayoutView]
+    ) -> None:
+        """Post the board again as the answer to an interaction; the old one becomes `retired` of the new one's link."""
+        old = session.board
+        sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+        session = self._note_board(session, sent.message_id)
+        if old is not None and old != sent.message_id:
+            try:
+                link = board_link(session.guild, session.channel, session.board)
+                await self._message(session, old).edit(view=retired(link), allowed_mentions=QUIET)
+            except discord.HTTPException as error:
+                _log.info("The old board %d of game %s could not be retired: %s", old, session.id, error)
+        self.follow(session)
+
+    def follow(self, session: Session) -> None:
+        """See to whatever a change calls for beside the drawing: the ping of the next player."""
+        if self._pings.is_due(session):
+            self._wake(session.id)
+
+    def refresh(self, game_id: str) -> None:
+        """Have a board drawn soon; many calls at once become one drawing."""
+        self._wanted.add(game_id)
+        self._wake(game_id)
+
+    async def repair(self) -> None:
+        """Have every board drawn that does not show its game's last change, as after a crash."""
+        for game_id in await self.marks.behind():
+            self.refresh(game_id)
+
+    async def close(self) -> None:
+        """Stop all tasks and write down what has been drawn."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.marks.close()
+
+    def _wake(self, game_id: str) -> None:
+        if game_id not in self._tasks:
+            task = asyncio.create_task(self._deliver(game_id), name=f"board {game_id}")
+            self._tasks[game_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(game_id, None))
+
+    async def _deliver(self, game_id: str) -> None:
+        tries = 0
+        while True:
+            wanted = game_id in self._wanted
+            self._wanted.discard(game_id)
+            try:
+                session = await self._live.get(game_id)
+                if wanted:
+                    await self._names.learn(self._client, session)
+                    await self._edit(await self._live.get(game_id))
+                    session = await self._live.get(game_id)
+                await self._pings.call(session)
+            except Refusal:
+                return  # the game is not stored any more
+            except discord.HTTPException as error:
+                if error.status < 500 or tries >= len(PATIENCE):  # noqa: PLR2004 - HTTP server errors
+                    await self._give_up(game_id, error)
+                    return
+                await asyncio.sleep(PATIENCE[tries])
+                tries += 1
+                self._wanted.add(game_id)
+            except Exception:
+                _log.exception("The board of game %s could not be drawn", game_id)
+                return
+            if game_id not in self._wanted and not self._pings.is_due(await self._live.get(game_id)):
+                return
+
+    async def _edit(self, session: Session) -> None:
+        if session.board is None:
+            await self._post(session)
+            return
+        self._start_sending(session.id)
+        try:
+            await self._message(session, session.board).edit(view=self.draw(session), allowed_mentions=QUIET)
+            self.marks.drawn(session)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
+                raise
+            await self._post(session)
+        finally:
+            self._stop_sending(session.id)
+
+    async def _post(self, session: Session) -> None:
+        if not session.is_open:
+            return  # nobody waits for the board of a finished game that somebody deleted
+        channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
+        message = await channel.send(view=self.draw(session), allowed_mentions=QUIET)
+        self._note_board(session, message.id)
+
+    async def _give_up(self, game_id: str, error: discord.HTTPException) -> None:
+        if error.code == UNKNOWN_CHANNEL:
+            _log.info("The channel of game %s is gone: the game is closed", game_id)
+            await leaving.abandon(self._live, game_id)
+        elif error.code in (MISSING_ACCESS, MISSING_PERMISSIONS):
+            _log.warning("Rights are missing to show game %s; it waits for the next press", game_id)
+        else:
+            _log.error("The board of game %s could not be drawn: %s", game_id, error)
+
+    def _message(self, session: Session, message: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
+        return channel.get_partial_message(message)
+
+    def _note_board(self, session: Session, message: int | None) -> Session:
+        session = replace(session, board=message)
+        self._live.note_board(session.id, message)
+        self.marks.drawn(session)
+        return session
+
+    # Two drawings under way at once may arrive in either order: then the board is drawn once more.
+
+    def _start_sending(self, game_id: str) -> None:
+        if self._in_flight[game_id]:
+            self._crossed.add(game_id)
+        self._in_flight[game_id] += 1
+
+    def _stop_sending(self, game_id: str) -> None:
+        self._in_flight[game_id] -= 1
+        if not self._in_flight[game_id]:
+            del self._in_flight[game_id]
+            if game_id in self._crossed:
+                self._crossed.discard(game_id)
+                self.refresh(game_id)

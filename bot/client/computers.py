@@ -1,0 +1,49 @@
+"""Computer players at the table: a beat between two actions, so that people can follow."""
+
+import asyncio
+import logging
+
+from bot.client.boards import Boards
+from bot.farkle.errors import Refusal
+from bot.sessions import opponents
+from bot.sessions.live import Live
+from bot.sessions.session import Session
+
+BEAT = 1.5
+"""Seconds between two actions of a computer player: also the least time between two edits of its board."""
+
+_log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Plays the turns of the computer players, one task per game."""
+
+    def __init__(self, live: Live, boards: Boards) -> None:
+        self._live = live
+        self._boards = boards
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def see(self, session: Session) -> None:
+        """Take over if the session waits for a computer player."""
+        if session.awaits_computer and session.id not in self._tasks:
+            task = asyncio.create_task(self._play(session.id), name=f"computer {session.id}")
+            self._tasks[session.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(session.id, None))
+
+    async def close(self) -> None:
+        """Stop; what a computer player has committed stays, and the next start goes on from there."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, game_id: str) -> None:
+        try:
+            while (await self._live.get(game_id)).awaits_computer:
+                await asyncio.sleep(BEAT)
+                await opponents.step(self._live, game_id)
+                self._boards.refresh(game_id)
+        except Refusal as refusal:
+            _log.error("A computer player of game %s was refused: %s", game_id, refusal)
+        except Exception:
+            _log.exception("A computer player of game %s failed", game_id)

@@ -1,0 +1,57 @@
+"""What people are called, remembered only while the bot runs: names are never stored."""
+
+from collections import OrderedDict
+
+import discord
+
+from bot.sessions.session import Session
+
+REMEMBERED = 20_000
+
+
+class Names:
+    """Display names by server and user, learned from presses and, where unknown, asked for once."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[int | None, int], str | None] = OrderedDict()
+
+    def remember(self, guild: int | None, user: discord.abc.User) -> None:
+        """Keep how a person is called on this server now."""
+        self._keep(guild, user.id, user.display_name)
+
+    def of(self, guild: int | None, user: int | None) -> str | None:
+        """Give a person's name, or None while it is unknown."""
+        return self._known.get((guild, user)) if user is not None else None
+
+    def at_table(self, session: Session) -> tuple[str | None, ...]:
+        """Give the name for each seat; None for computer players and for people not known yet."""
+        return tuple(self.of(session.guild, seat.user) for seat in session.seats)
+
+    def unknown(self, session: Session) -> tuple[int, ...]:
+        """Give the people at a table who were not asked for yet."""
+        return tuple(
+            seat.user
+            for seat in session.seats
+            if seat.user is not None and (session.guild, seat.user) not in self._known
+        )
+
+    async def learn(self, client: discord.Client, session: Session) -> bool:
+        """Ask Discord for the names at a table that are missing; tell whether any was found."""
+        guild = client.get_guild(session.guild) if session.guild is not None else None
+        found = False
+        for user in self.unknown(session):
+            name = None
+            if guild is not None:
+                try:
+                    name = (await guild.fetch_member(user)).display_name
+                except discord.HTTPException:
+                    name = None  # has left the server, or Discord is out of order: a mention stands in for the name
+            self._keep(session.guild, user, name)
+            found = found or name is not None
+        return found
+
+    def _keep(self, guild: int | None, user: int, name: str | None) -> None:
+        self._known[guild, user] = name
+        self._known.move_to_end((guild, user))
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)

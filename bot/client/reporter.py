@@ -1,0 +1,103 @@
+"""What is told when something cannot be done: one clear private sentence to the person, one line to the host."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.client.rights import missing_rights
+from bot.farkle.errors import Refusal
+from bot.i18n.refusals import sentence
+from bot.i18n.texts import Texts, closest, mark, texts
+from bot.sessions.live import Live
+from bot.store import StoreError
+
+_log = logging.getLogger(__name__)
+
+# Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+MISSING_ACCESS = 50001
+TOKEN_DEAD = 50027
+MISSING_PERMISSIONS = 50013
+TOO_MANY_EDITS = 30046
+
+_TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}
+
+SORRY = mark("Something went wrong on my side; your game is safe. Please try again. (Reference: {reference})")
+BUSY = mark("I cannot save right now, so nothing was changed. Please try again in a moment. (Reference: {reference})")
+
+
+class Reporter:
+    """The one place that answers errors of interactions."""
+
+    def __init__(self, live: Live, default_language: str) -> None:
+        self._live = live
+        self._default = default_language
+
+    def texts_for(self, interaction: discord.Interaction) -> Texts:
+        """Give the texts for a private answer: in the language of who asked."""
+        return texts(closest(str(interaction.locale), self._default))
+
+    async def watch(
+        self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Run the handling of an interaction and answer whatever it raises."""
+        try:
+            await handle()
+        except Refusal as refusal:
+            await self.refuse(interaction, refusal)
+        except discord.HTTPException as error:
+            await self._discord_refused(interaction, error)
+        except StoreError as error:
+            _log.error("Interaction %d was not saved: %s", interaction.id, error.sentence)
+            await self._apologize(interaction, BUSY)
+        except Exception:
+            _log.exception("Interaction %d failed", interaction.id)
+            await self._apologize(interaction, SORRY)
+
+    async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
+        """Tell privately why something is not possible."""
+        say = self.texts_for(interaction)
+        if "game" in refusal.facts:
+            refusal = Refusal(refusal.code, **refusal.facts, link=await self._link(str(refusal.facts["game"])))
+        await self.tell(interaction, sentence(refusal, say))
+
+    async def tell(self, interaction: discord.Interaction, text: str) -> None:
+        """Answer privately; if Discord does not take the answer any more, that is one line in the log."""
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+            else:
+                await interaction.response.send_message(
+                    text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+                )
+        except discord.HTTPException as error:
+            _log.info("Interaction %d could not be answered any more: %s", interaction.id, error)
+
+    async def _discord_refused(self, interaction: discord.Interaction, error: discord.HTTPException) -> None:
+        if error.code in _TOLD_NOTHING:
+            _log.info("Interaction %d could not be answered any more: %s", interaction.id, error)
+            return
+        if error.code in (MISSING_ACCESS, MISSING_PERMISSIONS):
+            _log.warning("Interaction %d: rights are missing in channel %s", interaction.id, interaction.channel_id)
+            say = self.texts_for(interaction)
+            await self.refuse(interaction, Refusal("rights", rights=missing_rights(interaction, say)))
+            return
+        _log.error("Interaction %d: Discord answered %s", interaction.id, error)
+        await self._apologize(interaction, SORRY)
+
+    async def _apologize(self, interaction: discord.Interaction, text: str) -> None:
+        await self.tell(interaction, self.texts_for(interaction).say(text, reference=str(interaction.id)))
+
+    async def _link(self, game_id: str) -> str:
+        session = await self._live.get(game_id)
+        return board_link(session.guild, session.channel, session.board)
+
+
+def board_link(guild: int | None, channel: int, message: int | None) -> str:
+    """Give the address of a message, or of its channel while the message is unknown."""
+    place = f"https://discord.com/channels/{guild or '@me'}/{channel}"
+    return f"{place}/{message}" if message else f"<#{channel}>"

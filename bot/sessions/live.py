@@ -1,0 +1,223 @@
+"""The sessions in use: read from the store when first asked for, replayed from their moves, kept while they are used."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.farkle.ending import places
+from bot.farkle.errors import Refusal
+from bot.farkle.game import replay
+from bot.farkle.moves import Move, parse
+from bot.farkle.rules import Rules
+from bot.sessions.session import Seat, Session, Status
+from bot.store import ChannelTakenError, Connection, Store, games, moves, players, presses, results
+
+CACHED = 5_000
+"""Sessions kept in memory; others are read again when somebody presses a button of theirs."""
+
+
+class Live:
+    """Every session, by game id or by channel.
+
+    `now` gives milliseconds since the epoch. Changes go through `locked` and `commit`: what `commit` returned is on
+    the disk.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self._cache: OrderedDict[str, Session] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._players: dict[int, int] = {}
+
+    async def get(self, game_id: str) -> Session:
+        """Give a session as it stands; raise `Refusal("no-such-game")`."""
+        if (cached := self._cache.get(game_id)) is not None:
+            self._cache.move_to_end(game_id)
+            return cached
+        return await self._load(game_id)
+
+    async def in_channel(self, channel: int) -> Session | None:
+        """Give the open session of a channel, if there is one."""
+        row = await self.store.read(games.live_in_channel, channel)
+        return await self.get(row.id) if row else None
+
+    @asynccontextmanager
+    async def locked(self, game_id: str) -> AsyncIterator[Session]:
+        """Give a session that nobody else changes meanwhile. Nothing but the store may be awaited inside."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            yield await self.get(game_id)
+
+    async def player(self, user: int) -> int:
+        """Give the random number that stands for a user in records, drawn when first asked for."""
+        if user not in self._players:
+            self._players[user] = await self.store.write(players.number_of, user)
+        return self._players[user]
+
+    async def open(self, session: Session, interaction: int) -> Session:
+        """Put a new session on the disk; raise `Refusal("running")` with the game that the channel has already."""
+
+        def job(conn: Connection) -> None:
+            presses.insert(conn, interaction, session.id, self.now())
+            games.insert(conn, _row(session))
+
+        try:
+            await self.store.write(job)
+        except ChannelTakenError as taken:
+            raise Refusal("running", game=taken.game_id) from None
+        return self._keep(session)
+
+    async def commit(
+        self, before: Session, after: Session, made: Sequence[Move] = (), interaction: int | None = None
+    ) -> Session:
+        """Make a change durable: the new moves, the session and, when it was won, its results, in one commit.
+
+        Raises what the store raises; then nothing has changed. A press that was counted before raises
+        `AlreadyPressedError`.
+        """
+        now = self.now()
+        # However many steps it took: one commit is one change of the board.
+        after = replace(after, revision=before.revision + 1)
+        if not after.is_open and before.is_open:
+            after = replace(after, ended_at=now)
+        won = after.status is Status.OVER and before.status is not Status.OVER
+        progress = games.Progress(
+            row=_row(after),
+            at=now,
+            new_moves=[str(move) for move in made],
+            results=_results(after, now) if won else (),
+            interaction_id=interaction,
+        )
+        try:
+            await self.store.write(games.write_progress, progress)
+        except BaseException:
+            # What the disk holds now is not known here (a cancelled caller's write still happens): read it again.
+            self._cache.pop(before.id, None)
+            raise
+        return self._keep(after)
+
+    def note_board(self, game_id: str, board: int | None) -> None:
+        """Keep which message is the board; that is not part of the game and grows no revision."""
+        self._note(game_id, board=board)
+
+    def note_ping(self, game_id: str, ping: int | None, turn: int) -> None:
+        """Keep which message calls the player, and for which turn."""
+        self._note(game_id, ping=ping, pinged=turn)
+
+    def _note(self, game_id: str, **messages: int | None) -> None:
+        if game_id in self._cache:
+            self._cache[game_id] = replace(self._cache[game_id], **messages)  # type: ignore[arg-type]  # of these names
+
+    def forget(self, game_id: str) -> None:
+        """Drop a session from memory; the next look reads it from the disk."""
+        self._cache.pop(game_id, None)
+
+    async def moves_of(self, game_id: str) -> tuple[Move, ...]:
+        """Give every move of a game, from the roll-off on."""
+        return tuple(parse(text) for text in await self.store.read(moves.of, game_id))
+
+    def _keep(self, session: Session) -> Session:
+        if (kept := self._cache.get(session.id)) is not None:
+            session = replace(session, board=kept.board, ping=kept.ping, pinged=kept.pinged)
+        self._cache[session.id] = session
+        self._cache.move_to_end(session.id)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+        return session
+
+    async def _load(self, game_id: str) -> Session:
+        def job(conn: Connection) -> tuple[games.GameRow, tuple[str, ...], dict[int, int | None]] | None:
+            row = games.load(conn, game_id)
+            if row is None:
+                return None
+            known = [row.host, *(seat.player for seat in row.seats if seat.player is not None)]
+            return row, moves.of(conn, game_id), players.users_of(conn, known)
+
+        found = await self.store.read(job)
+        if found is None:
+            raise Refusal("no-such-game")
+        return self._keep(_session(*found))
+
+
+def _row(session: Session) -> games.GameRow:
+    return games.GameRow(
+        id=session.id,
+        guild_id=session.guild,
+        channel_id=session.channel,
+        host=session.host_player,
+        status=session.status.value,
+        rules=json.dumps(session.rules.as_json()),
+        seats=tuple(games.SeatRow(seat.player, seat.character, seat.phrase) for seat in session.seats),
+        settings=session.settings(),
+        seed=session.seed,
+        language=session.language,
+        created_at=session.created_at,
+        selection=session.selection,
+        moves=session.seen,
+        revision=session.revision,
+        board_id=session.board,
+        ping_id=session.ping,
+        begun_at=session.begun_at,
+        ended_at=session.ended_at,
+    )
+
+
+def _session(row: games.GameRow, texts: Sequence[str], users: dict[int, int | None]) -> Session:
+    rules = Rules.from_json(json.loads(row.rules))
+    settings = json.loads(row.settings)
+    seats = tuple(
+        Seat(seat.phrase, users.get(seat.player) if seat.player is not None else None, seat.player, seat.character)
+        for seat in row.seats
+    )
+    return Session(
+        id=row.id,
+        guild=row.guild_id,
+        channel=row.channel_id,
+        host=users.get(row.host),
+        host_player=row.host,
+        table=settings["table"],
+        rules=rules,
+        seats=seats,
+        seed=row.seed,
+        language=row.language,
+        created_at=row.created_at,
+        leavers=settings["leavers"],
+        status=Status(row.status),
+        game=replay(rules, len(seats), map(parse, texts)) if row.begun_at is not None else None,
+        selection=row.selection,
+        revision=row.revision,
+        board=row.board_id,
+        ping=row.ping_id,
+        pinged=row.pinged,
+        begun_at=row.begun_at,
+        ended_at=row.ended_at,
+    )
+
+
+def _results(session: Session, now: int) -> list[results.ResultRow]:
+    game = session.position()
+    people = sum(seat.player is not None for seat in session.seats)
+    return [
+        results.ResultRow(
+            game_id=session.id,
+            seat=number,
+            player=session.seats[number].player,
+            # Games of one person against computer players are practice: on record, but on no leaderboard.
+            guild_id=session.guild if people > 1 else None,
+            place=place,
+            won=number in game.winners and not standing.left and not standing.stand_in,
+            has_left=standing.left or standing.stand_in is not None,
+            score=standing.score,
+            turns=standing.turns,
+            banked=standing.banked,
+            best_turn=standing.best_turn,
+            farkles=standing.farkled,
+            ended_at=now,
+        )
+        for number, (standing, place) in enumerate(zip(game.seats, places(game), strict=True))
+    ]

@@ -1,0 +1,191 @@
+"""Before the game: open a table, sit down, stand up, begin."""
+
+import secrets
+from dataclasses import replace
+
+from bot.farkle import dice
+from bot.farkle.errors import Refusal
+from bot.farkle.game import start as set_table
+from bot.farkle.rules import SEATS, Rules
+from bot.farkle.tables import table as table_named
+from bot.players.character import CHARACTERS
+from bot.sessions.live import Live
+from bot.sessions.play import played
+from bot.sessions.press import Press
+from bot.sessions.session import Seat, Session, Status
+from bot.store import games
+
+
+async def open_table(  # noqa: PLR0913 - each is a fact of the request
+    live: Live,
+    *,
+    guild: int | None,
+    channel: int,
+    user: int,
+    table: str,
+    target: int | None,
+    language: str,
+    interaction: int,
+) -> Session:
+    """Open a table in a channel; its host sits first. Raises `Refusal`: unknown table, target, or a game is open."""
+    rules = table_named(table)
+    if target is not None:
+        rules = rules.with_(target=target)
+    host = Seat(user=user, player=await live.player(user))
+    return await _open(live, guild, channel, table, rules, (host,), language, interaction)
+
+
+async def rematch(live: Live, press: Press, language: str | None = None) -> Session:
+    """Open a new table with the seats and rules of a game that has ended; who asks is its host.
+
+    Seats that were left stay empty. Raises `Refusal("not-in-game")` for who had no seat.
+    """
+    old = await live.get(press.game)
+    if old.is_open:
+        raise Refusal("not-over")
+    if all(seat.user != press.user for seat in old.seats):
+        raise Refusal("not-in-game")
+    gone = [standing.left for standing in old.game.seats] if old.game else [False] * len(old.seats)
+    seats = tuple(
+        Seat(user=seat.user, player=seat.player, character=seat.character)
+        for seat, left in zip(old.seats, gone, strict=True)
+        if (seat.user is not None or seat.character) and (not left or seat.user == press.user)
+    )
+    return await _open(
+        live, old.guild, old.channel, old.table, old.rules, seats, language or old.language, press.interaction,
+        host=press.user,
+    )  # fmt: skip
+
+
+async def _open(  # noqa: PLR0913 - each is a fact of the new session
+    live: Live,
+    guild: int | None,
+    channel: int,
+    table: str,
+    rules: Rules,
+    seats: tuple[Seat, ...],
+    language: str,
+    interaction: int,
+    host: int | None = None,
+) -> Session:
+    opener = next(seat for seat in seats if seat.user is not None and host in (None, seat.user))
+    assert opener.player is not None
+    session = Session(
+        id=games.new_id(),
+        guild=guild,
+        channel=channel,
+        host=opener.user,
+        host_player=opener.player,
+        table=table,
+        rules=rules,
+        seats=seats,
+        seed=secrets.token_bytes(dice.SEED_BYTES),
+        language=language,
+        created_at=live.now(),
+    )
+    return await live.open(session, interaction)
+
+
+async def sit(live: Live, press: Press, phrase: str | None = None) -> Session:
+    """Take the next seat clockwise, or, when seated, only change the phrase for the dice.
+
+    Raises `Refusal("already-seated")` for a second seat without a phrase, `Refusal("table-full")`.
+    """
+    player = await live.player(press.user)
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        seat = session.seat_of(press.user)
+        if seat is not None:
+            if phrase is None:
+                raise Refusal("already-seated")
+            changed = replace(session.seats[seat], phrase=dice.phrase(phrase))
+            seats = (*session.seats[:seat], changed, *session.seats[seat + 1 :])
+        else:
+            seats = _with(session, Seat(dice.phrase(phrase or ""), press.user, player))
+        return await live.commit(session, session.changed(seats=seats), interaction=press.interaction)
+
+
+async def stand(live: Live, press: Press) -> Session:
+    """Give the seat up. The right of the host passes to the next person; without one the table is closed."""
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        if session.seat_of(press.user) is None:
+            raise Refusal("not-in-game")
+        seats = tuple(seat for seat in session.seats if seat.user != press.user)
+        heir = session if press.user != session.host else with_host(session.changed(seats=seats))
+        after = replace(heir, seats=seats, revision=session.revision + 1)
+        if not any(seat.user is not None for seat in seats):
+            after = replace(session.changed(), status=Status.CANCELLED)
+        return await live.commit(session, after, interaction=press.interaction)
+
+
+async def seat_opponent(live: Live, press: Press, character: str) -> Session:
+    """Seat a computer player, or send it away when it is seated already. Host only."""
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        _check_host(session, press.user)
+        if character not in CHARACTERS:
+            raise Refusal("old-button")
+        seats = tuple(seat for seat in session.seats if seat.character != character)
+        if len(seats) == len(session.seats):
+            seats = _with(session, Seat(character=character))
+        return await live.commit(session, session.changed(seats=seats), interaction=press.interaction)
+
+
+async def switch_leavers(live: Live, press: Press) -> Session:
+    """Switch what becomes of the seat of somebody who leaves: skipped, or played on by a computer. Host only."""
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        _check_host(session, press.user)
+        after = session.changed(leavers="computer" if session.leavers == "skip" else "skip")
+        return await live.commit(session, after, interaction=press.interaction)
+
+
+async def begin(live: Live, press: Press) -> Session:
+    """Fix the phrases, throw the roll-off and give the first turn. Host only.
+
+    Raises `Refusal` when there are too few seats or the teams are uneven.
+    """
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        _check_host(session, press.user)
+        game = set_table(session.rules, len(session.seats))
+        ready = replace(session, game=game, status=Status.PLAYING, begun_at=live.now())
+        after, made = played(ready, ())
+        return await live.commit(session, after, made, press.interaction)
+
+
+async def cancel(live: Live, press: Press, *, moderator: bool = False) -> Session:
+    """Close the table before the game. Host only, or a moderator."""
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        if not moderator:
+            _check_host(session, press.user)
+        after = session.changed(status=Status.CANCELLED)
+        return await live.commit(session, after, interaction=press.interaction)
+
+
+def with_host(session: Session) -> Session:
+    """Pass the right of the host to the next person at the table, if there is one."""
+    heir = next((session.seats[number] for number in session.people()), None)
+    if heir is None or heir.player is None:
+        return session
+    return replace(session, host=heir.user, host_player=heir.player)
+
+
+def _with(session: Session, seat: Seat) -> tuple[Seat, ...]:
+    if len(session.seats) >= SEATS[-1]:
+        raise Refusal("table-full", most=SEATS[-1])
+    return (*session.seats, seat)
+
+
+def _check_lobby(session: Session) -> None:
+    if session.status is Status.PLAYING:
+        raise Refusal("begun")
+    if not session.is_open:
+        raise Refusal("game-over")
+
+
+def _check_host(session: Session, user: int) -> None:
+    if user != session.host:
+        raise Refusal("host-only", host=f"<@{session.host}>")

@@ -1,0 +1,155 @@
+"""A game at a table: who sits where, under which rules, and its position."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal
+
+from bot.farkle import dice
+from bot.farkle.errors import Refusal
+from bot.farkle.position import Game, Phase
+from bot.farkle.rules import Rules
+from bot.farkle.scoring import Faces
+
+Leavers = Literal["skip", "computer"]
+"""What becomes of a seat whose player leaves: it is skipped, or a computer player plays on."""
+
+
+class Status(StrEnum):
+    """Where a session stands in its life."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    """Played to its end."""
+    ENDED = "ended"
+    """Ended before anybody had won."""
+    CANCELLED = "cancelled"
+    """Never begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits here: a person (Discord id and the random number that stands for them in records) or a character.
+
+    `user` is None for a person who has asked to be forgotten.
+    """
+
+    phrase: str = dice.DEFAULT_PHRASE
+    user: int | None = None
+    player: int | None = None
+    character: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One game from its lobby to its final table. A value: every change makes a new one with a higher revision."""
+
+    id: str
+    guild: int | None
+    channel: int
+    host: int | None
+    """The user who opened the table, or whoever the right passed to."""
+    host_player: int
+    table: str
+    """The name of the table the rules came from."""
+    rules: Rules
+    seats: tuple[Seat, ...]
+    """Clockwise."""
+    seed: bytes
+    language: str
+    """Of the public board."""
+    created_at: int
+    leavers: Leavers = "skip"
+    status: Status = Status.LOBBY
+    game: Game | None = None
+    selection: int = 0
+    """Bit i: die i of the current roll is selected."""
+    revision: int = 0
+    """Grows with every change that shows on the board."""
+    board: int | None = None
+    """The message that is the board."""
+    ping: int | None = None
+    """The message that calls the player whose turn it is."""
+    pinged: int = -1
+    """The turn that was called last, counted as `turn_count` does."""
+    begun_at: int | None = None
+    ended_at: int | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still occupies its channel."""
+        return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def seen(self) -> int:
+        """The number of moves a board drawn now stands for."""
+        return self.game.number if self.game else 0
+
+    @property
+    def mix(self) -> str:
+        """What all phrases together add to the dice."""
+        return dice.mix(seat.phrase for seat in self.seats)
+
+    @property
+    def commitment(self) -> str:
+        """The seal of the dice, shown before the game."""
+        return dice.commitment(self.id, self.seed)
+
+    @property
+    def selected(self) -> Faces:
+        """The selected dice of the current roll, as they lie."""
+        roll = self.game.roll if self.game else ()
+        return tuple(face for index, face in enumerate(roll) if self.selection >> index & 1)
+
+    def position(self) -> Game:
+        """Give the position; raise `Refusal("not-begun")` in the lobby."""
+        if self.game is None:
+            raise Refusal("not-begun")
+        return self.game
+
+    def seat_of(self, user: int) -> int | None:
+        """Give the seat this person plays: not one they have left."""
+        for number, seat in enumerate(self.seats):
+            if seat.user == user and not (self.game and self.game.seats[number].left):
+                return number
+        return None
+
+    def character_of(self, seat: int) -> str | None:
+        """Name the computer player that moves for this seat now, if one does."""
+        stand_in = self.game.seats[seat].stand_in if self.game else None
+        return stand_in or self.seats[seat].character
+
+    def people(self) -> Iterator[int]:
+        """Yield the seats that a person plays now."""
+        for number in range(len(self.seats)):
+            gone = self.game is not None and self.game.seats[number].left
+            if not gone and self.character_of(number) is None:
+                yield number
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns have ended: the number of the current turn."""
+        return sum(standing.turns for standing in self.game.seats) if self.game else 0
+
+    @property
+    def awaits_person(self) -> int | None:
+        """The user whose press the game waits for; None when it waits for a computer player or for nobody."""
+        if self.status is not Status.PLAYING or self.game is None or self.game.phase is Phase.OVER:
+            return None
+        return None if self.character_of(self.game.turn) else self.seats[self.game.turn].user
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer player is to move."""
+        playing = self.status is Status.PLAYING and self.game is not None and not self.game.is_over
+        return playing and self.game is not None and self.character_of(self.game.turn) is not None
+
+    def settings(self) -> str:
+        """Write what was chosen for this game beside its rules, as JSON."""
+        return json.dumps({"table": self.table, "leavers": self.leavers})
+
+    def changed(self, **changes: object) -> "Session":
+        """Give this session with some values changed, one revision on."""
+        return replace(self, revision=self.revision + 1, **changes)  # type: ignore[arg-type]  # names are checked by replace itself

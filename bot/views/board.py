@@ -1,0 +1,148 @@
+"""The board: whose turn it is, the dice, what can be done, and the score table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.farkle.position import Closing, Game, Phase
+from bot.i18n.texts import Texts, mark
+from bot.sessions.session import Session
+from bot.views import dice, news, scores
+from bot.views.buttons import PressButton, button, row
+from bot.views.look import Look
+from bot.views.preview import Preview, preview
+from bot.views.rulebook import title
+
+FELT = discord.Color(0x2E7D4F)
+
+_CLOSING = {
+    Closing.LAST_ROUND: mark("last round"),
+    Closing.FULL_ROUND: mark("last round"),
+    Closing.PLAYOFF: mark("play-off"),
+}
+
+
+def board(session: Session, look: Look) -> ui.LayoutView:
+    """Draw a game that is being played."""
+    game, say = session.position(), look.texts
+    ahead = preview(session, say)
+    container: ui.Container[Any] = ui.Container(accent_color=FELT)
+    container.add_item(ui.TextDisplay(_head(session, game, say)))
+    told = news.sentences(session, look)
+    if told:
+        container.add_item(ui.TextDisplay("\n".join(told)))
+    container.add_item(ui.Separator())
+    container.add_item(ui.TextDisplay(_turn(session, game, look)))
+    for items in _dice_rows(session, game, look):
+        container.add_item(row(items))
+    if game.phase in (Phase.ROLLED, Phase.HELD):
+        container.add_item(ui.TextDisplay("\n".join(ahead.lines)))
+    container.add_item(row(_actions(session, game, ahead, say)))
+    container.add_item(ui.Separator())
+    container.add_item(ui.TextDisplay(scores.running(session, look)))
+    container.add_item(ui.TextDisplay(_foot(session, game, look)))
+    away = [seat for seat, standing in enumerate(game.seats) if standing.stand_in]
+    if away:
+        container.add_item(row([button(session, "takeback", say.say("Take my seat back"))]))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _head(session: Session, game: Game, say: Texts) -> str:
+    table = title(session.table, say)
+    line = say.say("### 🎲 Farkle · {table} · first to {target}", table=table, target=game.rules.target)
+    return f"{line} · **{say.say(_CLOSING[game.closing])}**" if game.closing else line
+
+
+def _turn(session: Session, game: Game, look: Look) -> str:
+    say, name = look.texts, look.names[game.turn]
+    if game.phase is Phase.START:
+        return say.say("**{name}**, it is your turn.", name=name)
+    points = say.say("**{name}** · turn points **{points}**", name=name, points=game.turn_points)
+    lines = [points]
+    kept = [face for hold in game.held for face in hold.dice]
+    if kept and not game.is_hot:
+        lines.append(say.say("Held so far: {dice}", dice=dice.plain(tuple(kept))))
+    if game.hot_dice:
+        lines.append(say.count("🔥 Hot dice once this turn", "🔥 Hot dice {n} times this turn", game.hot_dice))
+    rolled = tuple(dice.states(game, session.selection))
+    if rolled:
+        shown = dice.pictures(look.faces, rolled)
+        written = dice.digits(rolled)
+        lines.append(f"# {shown}")
+        if shown != written:
+            lines.append(say.say("Dice: {dice}", dice=written))
+    return "\n".join(lines)
+
+
+def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[PressButton]]:
+    if game.phase is not Phase.ROLLED:
+        return
+    buttons = [
+        button(
+            session,
+            f"die {index}",
+            f"✓ {face}" if state == "held" else str(face),
+            emoji=look.faces.emoji(face, state),
+            style=discord.ButtonStyle.success if state == "held" else discord.ButtonStyle.secondary,
+            disabled=state == "dead",
+        )
+        for index, (face, state) in enumerate(dice.states(game, session.selection))
+    ]
+    # Six do not fit into one row; two rows of three are easier to hit with a thumb than five and one.
+    width = 3 if len(buttons) > 5 else len(buttons)  # noqa: PLR2004 - Discord's limit for a row
+    yield from (buttons[start : start + width] for start in range(0, len(buttons), width))
+
+
+def _actions(session: Session, game: Game, ahead: Preview, say: Texts) -> Iterator[PressButton]:
+    held = ahead.held or game
+    if game.phase is Phase.ROLLED:
+        best = game.table.best(game.roll)
+        points = best.points if best else 0
+        yield button(session, "best", say.say("Take best {points}", points=points), style=discord.ButtonStyle.primary)
+    dice_left = held.free if ahead.held or game.phase is Phase.START else 0
+    label = say.say("Roll {dice}", dice=dice_left) if dice_left else say.say("Roll")
+    yield button(
+        session,
+        "roll",
+        label,
+        emoji="🎲",
+        style=discord.ButtonStyle.primary if game.phase is Phase.START else discord.ButtonStyle.secondary,
+        disabled=not ahead.may_roll,
+    )
+    if game.offer:
+        takes = say.say("Take over {dice}", dice=game.offer.dice)
+        if game.rules.piggyback_bonus:
+            takes = say.say("{label} for +{points}", label=takes, points=game.rules.piggyback_bonus)
+        if game.rules.piggyback == "inherit":
+            takes = say.say("{label} with {points}", label=takes, points=game.offer.stake)
+        yield button(session, "piggyback", takes, emoji="🐖")
+    if game.phase is not Phase.START:
+        points = held.turn_points
+        label = say.say("Bank {points}", points=points) if ahead.held else say.say("Bank")
+        yield button(
+            session, "bank", label, emoji="🏦", style=discord.ButtonStyle.success, disabled=not ahead.may_bank
+        )
+
+
+def _foot(session: Session, game: Game, look: Look) -> str:
+    say = look.texts
+    if game.number == len(game.roll_offs):
+        # At the start everybody may write down what the dice are made of.
+        phrases = " · ".join(
+            f"{look.names[number]} “{discord.utils.escape_markdown(discord.utils.escape_mentions(seat.phrase))}”"
+            for number, seat in enumerate(session.seats)
+        )
+        lines = (
+            say.say("Dice sealed: `{seal}`", seal=session.commitment),
+            say.say("Mixed in: {phrases}", phrases=phrases),
+            f"`{session.mix}`",
+        )
+    else:
+        lines = (
+            say.say("Dice sealed `{seal}…`, mix `{mix}…`", seal=session.commitment[:8], mix=session.mix[:8]),
+        )  # fmt: skip
+    return "\n".join(f"-# {line}" for line in lines)

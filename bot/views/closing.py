@@ -1,0 +1,75 @@
+"""What stays when a game is over: the final table, the seed, the way to check and to play again."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.farkle.position import Happening
+from bot.sessions.session import Session, Status
+from bot.views import news, scores
+from bot.views.board import FELT
+from bot.views.buttons import button, row
+from bot.views.look import Look
+from bot.views.rulebook import title
+
+GOLD = discord.Color(0xD9A441)
+
+
+def final(session: Session, look: Look) -> ui.LayoutView:
+    """Draw a game that has ended, won or not."""
+    say, game = look.texts, session.position()
+    container: ui.Container[Any] = ui.Container(accent_color=GOLD)
+    told = [line for line in news.sentences(session, look) if line]
+    head = say.say("-# 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=game.rules.target)
+    container.add_item(ui.TextDisplay("\n".join([head, _headline(session, look), *told])))
+    container.add_item(ui.Separator())
+    container.add_item(ui.TextDisplay(scores.final(session, look)))
+    container.add_item(ui.Separator())
+    lines = (
+        say.say("Seed: `{seed}`", seed=session.seed.hex()),
+        say.say("Sealed as: `{seal}`", seal=session.commitment),
+    )
+    container.add_item(ui.TextDisplay("\n".join(f"-# {line}" for line in lines)))
+    container.add_item(
+        row(
+            [
+                button(session, "rematch", say.say("Rematch"), emoji="🔁", style=discord.ButtonStyle.primary),
+                button(session, "verify", say.say("Verify the dice"), emoji="🔎"),
+            ]
+        )
+    )
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def cancelled(look: Look) -> ui.LayoutView:
+    """Draw a table that was closed before the game."""
+    return notice(look.texts.say("This table was closed before the game began. Open a new one with /farkle start."))
+
+
+def notice(text: str) -> ui.LayoutView:
+    """Draw a board that only says something, without a button left."""
+    container: ui.Container[Any] = ui.Container(accent_color=FELT)
+    container.add_item(ui.TextDisplay(text))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _headline(session: Session, look: Look) -> str:
+    say, game = look.texts, session.position()
+    if session.status is Status.ENDED:
+        return say.say("## The game is over")
+    names = [look.names[seat] for seat in game.winners]
+    if game.rules.teams and len({seat % game.rules.teams for seat in game.winners}) == 1:
+        team = game.winners[0] % game.rules.teams + 1
+        return say.say("## 🏆 Team {team} wins: {names}", team=team, names=", ".join(names))
+    if len(names) > 1:
+        return say.say("## 🏆 A shared win: {names}", names=", ".join(names))
+    alone = any(event.what is Happening.LEFT for event in game.news)
+    if alone:
+        return say.say("## 🏆 {name} wins, the last one at the table", name=names[0])
+    points = game.seats[game.winners[0]].score
+    return say.say("## 🏆 {name} wins with {points}", name=names[0], points=points)

@@ -1,0 +1,31 @@
+"""The names of the combinations, as a hold is described."""
+
+from bot.farkle.scoring import Combination, Pattern, ScoredHold
+from bot.i18n.texts import Texts, mark
+
+_NAMES = {
+    Pattern.SINGLE: mark("a {face}"),
+    Pattern.THREE: mark("three {face}s"),
+    Pattern.FOUR: mark("four {face}s"),
+    Pattern.FIVE: mark("five {face}s"),
+    Pattern.SIX: mark("six {face}s"),
+    Pattern.SIX_ONES: mark("six {face}s"),
+    Pattern.STRAIGHT: mark("straight 1–6"),
+    Pattern.LOW_STRAIGHT: mark("straight 1–5"),
+    Pattern.HIGH_STRAIGHT: mark("straight 2–6"),
+    Pattern.THREE_PAIRS: mark("three pairs"),
+    Pattern.TWO_TRIPLETS: mark("two triplets"),
+    Pattern.FULL_HOUSE: mark("full house"),
+    Pattern.EMPTY_HAND: mark("an empty hand"),
+}
+
+
+def name(combination: Combination, say: Texts) -> str:
+    """Name a combination: "three 4s"."""
+    return say.say(_NAMES[combination.pattern], face=combination.faces[0])
+
+
+def described(hold: ScoredHold, say: Texts) -> str:
+    """Describe a hold by its combinations and what each is worth: "three 4s (400) + a 5 (50)"."""
+    parts = sorted(hold.parts, key=lambda part: -part.points)
+    return " + ".join(f"{name(part, say)} ({say.number(part.points)})" for part in parts)

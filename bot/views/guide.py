@@ -1,0 +1,57 @@
+"""Private pages to read: how to play, how a table is played, what the sealed dice prove."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.farkle.rules import Rules
+from bot.i18n.texts import Texts
+from bot.views import rulebook
+from bot.views.board import FELT
+from bot.views.layout import checked
+
+
+def rules_page(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
+    """Explain a table in full, from its options."""
+    head = say.say("### {table} · first to {target}", table=rulebook.title(table, say), target=rules.target)
+    return _page(f"{head}\n{rulebook.full(rules, say)}")
+
+
+def help_page(say: Texts) -> ui.LayoutView:
+    """Explain the game, the commands and the dice."""
+    playing = say.say(
+        "### 🎲 How to play\n"
+        "Roll six dice. Tap the ones that score and you want to hold, or **Take best**. Then **roll** the rest for more, "
+        "or **bank** what you have. If a roll scores nothing, that is a **farkle** and the points of the turn are gone. "
+        "Hold all six and you have **hot dice**: all six are yours again. 1s and 5s always score, and so do three alike; "
+        "`/farkle rules` tells what else does at your table."
+    )
+    commands = say.say(
+        "### Commands\n"
+        "`/farkle start` opens a table in this channel\n"
+        "`/farkle board` posts the board again at the bottom\n"
+        "`/farkle rules` explains a table\n"
+        "`/farkle leave` gives up your seat · `/farkle end` ends the game (host or moderator)\n"
+        "`/farkle leaderboard` shows who wins here"
+    )
+    dice = say.say(
+        "### Are the dice fair?\n"
+        "Before you sit down, the bot draws a secret seed and shows its fingerprint (SHA-256). Your phrases are mixed in "
+        "after that. Every die then follows from seed and phrases by a fixed rule, and at the end the seed is shown: "
+        "**Verify the dice** gives you the whole game as a file, to check with our program or twenty lines of your own.\n"
+        "-# This proves that no die was chosen or changed after the phrases were in. It does not prove that whoever runs "
+        "the bot did not peek at the seed, or that they did not throw away a table before it began: your own phrase is what "
+        "keeps them from knowing the dice in advance when they open it."
+    )
+    return _page(playing, commands, dice)
+
+
+def _page(*parts: str) -> ui.LayoutView:
+    container: ui.Container[Any] = ui.Container(accent_color=FELT)
+    for number, part in enumerate(parts):
+        if number:
+            container.add_item(ui.Separator())
+        container.add_item(ui.TextDisplay(part))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return checked(view)

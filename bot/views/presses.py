@@ -1,0 +1,119 @@
+"""From a pressed button to its answer: one use-case, one drawing."""
+
+import io
+import json
+import re
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.client.bot import FarkleBot
+from bot.farkle import record
+from bot.farkle.errors import Refusal
+from bot.i18n.texts import closest
+from bot.sessions import leaving, lobby, play
+from bot.sessions.live import Live
+from bot.sessions.press import Press, StaleError
+from bot.sessions.session import Session
+from bot.store import AlreadyPressedError, ConflictError
+from bot.views.phrase import PhraseModal
+
+Interaction = discord.Interaction[FarkleBot]
+UseCase = Callable[[Live, Press, str], Awaitable[Session]]
+
+# What changes the board that was pressed, by the word in the button's id.
+_ON_BOARD: dict[str, UseCase] = {
+    "sit": lambda live, press, _: lobby.sit(live, press),
+    "stand": lambda live, press, _: lobby.stand(live, press),
+    "begin": lambda live, press, _: lobby.begin(live, press),
+    "cancel": lambda live, press, _: lobby.cancel(live, press),
+    "leavers": lambda live, press, _: lobby.switch_leavers(live, press),
+    "opponent": lobby.seat_opponent,
+    "die": lambda live, press, index: play.toggle(live, press, int(index)),
+    "best": lambda live, press, _: play.select_best(live, press),
+    "roll": lambda live, press, _: play.roll(live, press),
+    "piggyback": lambda live, press, _: play.piggyback(live, press),
+    "bank": lambda live, press, _: play.bank(live, press),
+    "takeback": lambda live, press, _: leaving.take_back(live, press),
+}
+
+
+async def handle(interaction: Interaction, match: re.Match[str]) -> None:
+    """Answer a press; every refusal and fault is answered too."""
+    await interaction.client.reporter.watch(interaction, lambda: _handle(interaction, match))
+
+
+async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
+    bot = interaction.client
+    bot.names.remember(interaction.guild_id, interaction.user)
+    press = Press(match["game"], int(match["seen"]), interaction.user.id, interaction.id)
+    act, argument = match["act"], match["argument"] or ""
+    session = await bot.live.get(press.game)
+    if session.channel != interaction.channel_id:
+        raise Refusal("old-button")
+    if act == "rematch":
+        await _rematch(interaction, press)
+        return
+    if act == "verify":
+        await _verify(interaction, session)
+        return
+    if interaction.message is not None and session.board not in (None, interaction.message.id):
+        raise Refusal("moved-on", game=session.id)
+    if act == "phrase":
+        seat = session.seat_of(press.user)
+        texts = bot.reporter.texts_for(interaction)
+        await interaction.response.send_modal(PhraseModal(session, seat, texts))
+        return
+    if act not in _ON_BOARD or (act == "die") != argument.isdecimal():
+        raise Refusal("old-button")
+    await show(interaction, press, lambda: _ON_BOARD[act](bot.live, press, argument))
+
+
+async def show(interaction: Interaction, press: Press, use_case: Callable[[], Awaitable[Session]]) -> None:
+    """Run a use-case and answer the press with the board as it is then."""
+    bot = interaction.client
+    try:
+        session = await use_case()
+    except StaleError as stale:
+        session = stale.session
+    except (AlreadyPressedError, ConflictError):
+        session = await bot.live.get(press.game)
+    await bot.boards.answer(interaction, session)
+    bot.computers.see(session)
+
+
+async def _rematch(interaction: Interaction, press: Press) -> None:
+    bot = interaction.client
+    language = closest(str(interaction.guild_locale), bot.config.language) if interaction.guild_locale else None
+    session = await lobby.rematch(bot.live, press, language)
+    await bot.boards.open(interaction, session)
+
+
+async def _verify(interaction: Interaction, session: Session) -> None:
+    if session.is_open:
+        raise Refusal("not-over")
+    bot = interaction.client
+    written = await game_record(bot.live, session)
+    file = discord.File(io.BytesIO(json.dumps(written, indent=1).encode()), f"farkle-{session.id}.json")
+    say = bot.reporter.texts_for(interaction)
+    game = session.position()
+    text = say.count(
+        "I drew every die again from the seed: all {n} roll agrees, and so does every score.",
+        "I drew every die again from the seed: all {n} rolls agree, and so does every score.",
+        game.draws,
+    )
+    differences = record.verify(written)
+    if differences:
+        text = say.say("This record does not agree with its seed! First difference: {difference}", difference=differences[0])
+    more = say.say(
+        "Don't take my word for it: the file holds the whole game. Check it with `python -m bot verify {file}` or with "
+        "the twenty lines of Python in the README.",
+        file=file.filename,
+    )
+    await interaction.response.send_message(f"{text}\n{more}", file=file, ephemeral=True)
+
+
+async def game_record(live: Live, session: Session) -> record.Record:
+    """Write the record of a game that has ended."""
+    seats = [record.Seat(seat.phrase, seat.character) for seat in session.seats]
+    return record.build(session.id, session.seed, session.rules, seats, await live.moves_of(session.id))

@@ -1,0 +1,84 @@
+"""What the selection is worth and where it leads: the words over the buttons, and which buttons are live."""
+
+from dataclasses import dataclass
+
+from bot.farkle import sides, turn
+from bot.farkle.errors import Refusal
+from bot.farkle.game import apply, may_bank
+from bot.farkle.moves import Hold
+from bot.farkle.position import Game, Phase
+from bot.i18n.texts import Texts
+from bot.players.odds import farkle_chance
+from bot.sessions.session import Session
+from bot.views.combos import described
+from bot.views.dice import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Where a roll or a bank would stand on now."""
+
+    held: Game | None
+    """The position after holding the selection; None when there is no legal hold."""
+    may_roll: bool
+    may_bank: bool
+    lines: tuple[str, ...]
+
+
+def preview(session: Session, say: Texts) -> Preview:
+    """Look ahead from a session: the selection as a hold, then a roll or a bank."""
+    game = session.position()
+    if game.phase is not Phase.ROLLED:
+        # Only a log written by other means can stand after a bare hold; it is played on all the same.
+        may = may_bank(game)
+        return Preview(game if game.phase is Phase.HELD else None, True, may, tuple(_outlook(game, say)))
+    chosen = session.selected
+    if not chosen:
+        return Preview(None, False, False, (_invitation(game, say),))
+    try:
+        held = apply(game, Hold(tuple(sorted(chosen))))
+    except Refusal:
+        dead = plain(game.table.dead(chosen))
+        return Preview(None, False, False, (say.say("⚠ {dice} scores nothing in this hold.", dice=dead),))
+    worth = say.say("**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say))
+    return Preview(held, True, may_bank(held), (worth, *_outlook(held, say)))
+
+
+def _invitation(game: Game, say: Texts) -> str:
+    best = game.table.best(game.roll)
+    assert best is not None
+    return say.say("Tap the dice to hold. Best: **{points}**, {combinations}", points=best.points, combinations=described(best, say))
+
+
+def _outlook(game: Game, say: Texts) -> list[str]:
+    lines = []
+    if game.is_hot:
+        must = game.rules.hot_dice == "must_roll"
+        lines.append(
+            say.say("🔥 Hot dice! This table wants all of them rolled once more.")
+            if must
+            else say.say("🔥 Hot dice! You may roll all of them again.")
+        )
+    facts = []
+    need = turn.threshold(game)
+    if may_bank(game):
+        facts.append(_after_bank(game, say))
+    elif game.phase is Phase.HELD and game.turn_points < need:
+        short = need - game.turn_points
+        facts.append(say.say("{missing} short of the {need} you need to bank", missing=short, need=need))
+    chance = farkle_chance(game.table, game.free)
+    facts.append(
+        say.count(
+            "rolling {n} die farkles {chance}", "rolling {n} dice farkles {chance}", game.free, chance=say.percent(float(chance))
+        )
+    )
+    return [*lines, " · ".join(facts)]
+
+
+def _after_bank(game: Game, say: Texts) -> str:
+    total = sides.score(game, sides.side(game, game.turn)) + game.turn_points
+    if game.rules.exact and total > game.rules.target:
+        return say.say("banking goes past {target}: the points go to another player", target=game.rules.target)
+    if game.rules.teams:
+        return say.say("banking makes your team {total}", total=total)
+    return say.say("banking makes {total}", total=total)

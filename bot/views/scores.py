@@ -1,0 +1,74 @@
+"""The score table: one line a seat."""
+
+from collections.abc import Iterator
+
+from bot.farkle import sides
+from bot.farkle.ending import places
+from bot.farkle.position import Game
+from bot.players.character import CHARACTERS
+from bot.sessions.session import Session
+from bot.views.look import Look
+from bot.views.news import last_turn
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def running(session: Session, look: Look) -> str:
+    """Give the table while the game runs: seats in clockwise order, whose turn it is, what each did last."""
+    game = session.position()
+    lines = []
+    for of in _sides(game):
+        if game.rules.teams:
+            lines.append(_team(game, look, of))
+        for seat in sides.members(game, of):
+            standing = game.seats[seat]
+            pointer = "▶" if seat == game.turn and not game.is_over else "▫"
+            parts = [f"{pointer} {look.names[seat]} **{look.texts.number(standing.score)}**"]
+            parts += [part for part in (_marks(session, look, seat), last_turn(standing.last, look)) if part]
+            lines.append(" · ".join(parts))
+    return "\n".join(lines)
+
+
+def final(session: Session, look: Look) -> str:
+    """Give the table when the game is over: by place, with what stays worth telling."""
+    game = session.position()
+    say = look.texts
+    place = places(game)
+    lines = []
+    for of in sorted(_sides(game), key=lambda of: place[sides.members(game, of)[0]]):
+        if game.rules.teams:
+            lines.append(_team(game, look, of))
+        for seat in sides.members(game, of):
+            standing = game.seats[seat]
+            first = f"{_MEDALS.get(place[seat], '▫')} {place[seat]}. {look.names[seat]}"
+            parts = [f"{first} **{say.number(standing.score)}**"]
+            if standing.best_turn:
+                parts.append(say.say("best turn {points}", points=standing.best_turn))
+            if standing.farkled:
+                parts.append(say.count("{n} farkle", "{n} farkles", standing.farkled))
+            parts += filter(None, [_marks(session, look, seat)])
+            lines.append(" · ".join(parts))
+    return "\n".join(lines)
+
+
+def _sides(game: Game) -> list[int]:
+    return list(dict.fromkeys(sides.side(game, seat) for seat in range(len(game.seats))))
+
+
+def _team(game: Game, look: Look, of: int) -> str:
+    return look.texts.say("**Team {team}: {points}**", team=of + 1, points=sides.score(game, of))
+
+
+def _marks(session: Session, look: Look, seat: int) -> str:
+    return ", ".join(_words(session, look, seat))
+
+
+def _words(session: Session, look: Look, seat: int) -> Iterator[str]:
+    game = session.position()
+    standing = game.seats[seat]
+    if standing.left:
+        yield look.texts.say("left")
+    elif standing.stand_in:
+        yield look.texts.say("played by {name}", name=CHARACTERS[standing.stand_in].title)
+    if game.rules.opening and not standing.left and not sides.is_open(game, seat) and not game.is_over:
+        yield look.texts.say("not on the board yet")

@@ -1,0 +1,72 @@
+"""The lobby: who sits where, what is played, and the way in."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.farkle.rules import SEATS
+from bot.i18n.texts import Texts
+from bot.players.character import CHARACTERS
+from bot.sessions.session import Session
+from bot.views.board import FELT
+from bot.views.buttons import PressButton, button, row
+from bot.views.look import Look
+from bot.views.rulebook import summary, title
+
+
+def lobby(session: Session, look: Look) -> ui.LayoutView:
+    """Draw a table that people still sit down at."""
+    say = look.texts
+    container: ui.Container[Any] = ui.Container(accent_color=FELT)
+    head = say.say(
+        "### 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=session.rules.target
+    )
+    rules = "\n".join(f"-# {line}" for line in summary(session.rules, say).split("\n"))
+    container.add_item(ui.TextDisplay(f"{head}\n{rules}"))
+    container.add_item(ui.Separator())
+    container.add_item(ui.TextDisplay("\n".join(_seats(session, look))))
+    container.add_item(row(_own_seat(session, say)))
+    container.add_item(row(_table(session, say)))
+    container.add_item(
+        ui.TextDisplay("-# " + say.say("Dice sealed: `{seal}`. Anyone can check them afterwards.", seal=session.commitment))
+    )
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _seats(session: Session, look: Look) -> Iterator[str]:
+    say = look.texts
+    yield say.say("**At the table**, clockwise:")
+    for number, seat in enumerate(session.seats):
+        line = f"{number + 1}. {look.names[number]}"
+        if seat.character is not None:
+            line += " · " + say.say("computer, banks by fixed thresholds")
+        elif seat.user == session.host:
+            line += " · " + say.say("host")
+        yield line
+    if session.leavers == "computer":
+        yield "-# " + say.say("If somebody leaves, a computer plays on for them.")
+    else:
+        yield "-# " + say.say("If somebody leaves, their seat is skipped.")
+
+
+def _own_seat(session: Session, say: Texts) -> Iterator[PressButton]:
+    full = len(session.seats) >= SEATS[-1]
+    yield button(session, "sit", say.say("Sit down"), style=discord.ButtonStyle.primary, disabled=full)
+    yield button(session, "stand", say.say("Stand up"))
+    yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
+
+
+def _table(session: Session, say: Texts) -> Iterator[PressButton]:
+    few = len(session.seats) < SEATS[0]
+    yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
+    seated = {seat.character for seat in session.seats}
+    for name, character in CHARACTERS.items():
+        label = say.say("Remove {name}") if name in seated else say.say("Add opponent {name}")
+        yield button(session, f"opponent {name}", label.format(name=character.title), emoji="🤖")
+    skips = session.leavers == "skip"
+    yield button(session, "leavers", say.say("Leavers: skip") if skips else say.say("Leavers: computer"))
+    yield button(session, "cancel", say.say("Cancel"), style=discord.ButtonStyle.danger)

@@ -1,0 +1,1 @@
+"""The commands: each parses its options, calls one use-case, shows one view."""

@@ -1,0 +1,119 @@
+"""/farkle start, board, leave and end."""
+
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.client.bot import FarkleBot
+from bot.client.reporter import board_link
+from bot.client.rights import check_rights
+from bot.farkle.errors import Refusal
+from bot.farkle.rules import TARGETS
+from bot.farkle.tables import DEFAULT, TABLES
+from bot.i18n.texts import closest, mark
+from bot.sessions import leaving, lobby
+from bot.sessions.press import Press
+from bot.sessions.session import Session
+from bot.views.rulebook import TITLES
+from bot.views.screen import retired
+
+Interaction = discord.Interaction[FarkleBot]
+
+
+def commands() -> tuple[app_commands.Command[None, ..., None], ...]:
+    """Give this cog's commands, made afresh for one bot."""
+    return (
+        app_commands.Command(name="start", description=locale_str(mark("Open a table in this channel")), callback=start),
+        app_commands.Command(name="board", description=locale_str(mark("Post the board again at the bottom")), callback=board),
+        app_commands.Command(name="leave", description=locale_str(mark("Give up your seat")), callback=leave),
+        app_commands.Command(name="end", description=locale_str(mark("End the game (host or moderator)")), callback=end),
+    )
+
+
+@app_commands.describe(
+    table=locale_str(mark("The rules to play by; see /farkle rules")),
+    target=locale_str(mark("Points to reach, in steps of 50")),
+)
+@app_commands.choices(table=[app_commands.Choice(name=locale_str(TITLES[name]), value=name) for name in TABLES])
+async def start(
+    interaction: Interaction,
+    table: str = DEFAULT,
+    target: app_commands.Range[int, TARGETS[0], TARGETS[-1]] | None = None,
+) -> None:
+    """Open a table in the channel."""
+    bot = interaction.client
+
+    async def handle() -> None:
+        check_rights(interaction, bot.reporter.texts_for(interaction))
+        bot.names.remember(interaction.guild_id, interaction.user)
+        session = await lobby.open_table(
+            bot.live,
+            guild=interaction.guild_id,
+            channel=_channel(interaction),
+            user=interaction.user.id,
+            table=table,
+            target=target,
+            language=closest(str(interaction.guild_locale), bot.config.language),
+            interaction=interaction.id,
+        )
+        await bot.boards.open(interaction, session)
+
+    await bot.reporter.watch(interaction, handle)
+
+
+async def board(interaction: Interaction) -> None:
+    """Post the board again at the bottom of the channel; the old one is retired."""
+    bot = interaction.client
+
+    async def handle() -> None:
+        check_rights(interaction, bot.reporter.texts_for(interaction))
+        session = await _here(interaction)
+        await bot.boards.repost(interaction, session, lambda link: retired(session, link))
+        bot.computers.see(session)
+
+    await bot.reporter.watch(interaction, handle)
+
+
+async def leave(interaction: Interaction) -> None:
+    """Give up a seat."""
+    await _change(interaction, lambda press: leaving.leave(interaction.client.live, press), mark("You have left the game."))
+
+
+async def end(interaction: Interaction) -> None:
+    """End the game for everybody: its host, or a member who may manage channels."""
+    moderator = interaction.permissions.manage_channels
+    await _change(
+        interaction,
+        lambda press: leaving.end(interaction.client.live, press, moderator=moderator),
+        mark("The game is ended."),
+    )
+
+
+async def _change(interaction: Interaction, use_case: Callable[[Press], Awaitable[Session]], told: str) -> None:
+    bot = interaction.client
+
+    async def handle() -> None:
+        session = await _here(interaction)
+        session = await use_case(Press(session.id, session.seen, interaction.user.id, interaction.id))
+        bot.boards.refresh(session.id)
+        bot.computers.see(session)
+        text = bot.reporter.texts_for(interaction).say(told)
+        link = board_link(session.guild, session.channel, session.board)
+        await bot.reporter.tell(interaction, f"{text} {link}")
+
+    await bot.reporter.watch(interaction, handle)
+
+
+async def _here(interaction: Interaction) -> Session:
+    session = await interaction.client.live.in_channel(_channel(interaction))
+    if session is None:
+        raise Refusal("no-game")
+    return session
+
+
+def _channel(interaction: Interaction) -> int:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal("server-only")
+    return interaction.channel_id
