@@ -40,11 +40,13 @@ class Kind:
         """Read the form `as_json` writes; raise `Refusal("bad-value")` for anything else."""
         if isinstance(value, int) and not isinstance(value, bool):
             return cls(points=value)
-        if isinstance(value, str) and value[:1] == "x" and value[1:].isdecimal():
-            return cls(times=int(value[1:]))
+        if isinstance(value, str) and value in _MULTIPLES:
+            return cls(times=_MULTIPLES[value])
         raise Refusal("bad-value", value=str(value))
 
 
+_MULTIPLES = {f"x{times}": times for times in range(2, 9)}
+"""Twice to eight times the three of a kind, as in the sources."""
 OFF = Kind()
 
 
@@ -196,7 +198,7 @@ def _bad_points(rules: Rules) -> Iterator[Refusal]:
             yield Refusal("points-step", option=name, points=points, step=STEP)
     for name in ("four", "five", "six"):
         kind = getattr(rules, name)
-        if kind.times and (kind.points or not 2 <= kind.times <= 8):  # noqa: PLR2004 - x2 to x8 as in the sources
+        if kind.times and (kind.points or kind.times not in _MULTIPLES.values()):
             yield Refusal("kind-multiple", option=name, times=kind.times)
     if not rules.three_ones:
         yield Refusal("points-range", option="three_ones", points=0, most=MOST_POINTS)

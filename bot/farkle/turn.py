@@ -55,7 +55,8 @@ def dice(game: Game, faces: Faces) -> Game:
     game = game._replace(roll=faces, turn_rolls=game.turn_rolls + 1, draws=game.draws + 1, is_hot=False)
     if game.rules.six_ones == "win" and faces == SIX_ONES:
         winners = sides.members(game, sides.side(game, game.turn))
-        return finish(game, winners, (Event(Happening.SIX_ONES, game.turn),))
+        game = _end(game, Event(Happening.SIX_ONES, game.turn))
+        return finish(game, winners, _last(game))
     if not game.table.holds(faces):
         return _farkle(game)
     news: tuple[Event, ...] = ()
