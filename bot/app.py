@@ -5,6 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
+from collections.abc import Iterator
 
 import discord
 from discord import app_commands
@@ -51,7 +52,7 @@ async def serve(config: Config, token: str) -> None:
 
 
 @contextlib.contextmanager
-def _stop_signals(task):
+def _stop_signals(task: asyncio.Task[None]) -> Iterator[None]:
     loop = asyncio.get_running_loop()
     caught = []
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -69,18 +70,24 @@ def _stop_signals(task):
 
 def run(config: Config) -> int:
     """Run the bot until it is stopped; give the exit code for the shell: 0, or 1 with one sentence on stderr."""
-    assert config.token is not None
     logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
-        asyncio.run(serve(config, config.token))
+        asyncio.run(serve(config, config.token or ""))
     except StoreError as error:
-        print(error.sentence, file=sys.stderr)
+        _say(error.sentence)
     except discord.LoginFailure:
-        print("Discord does not accept this token: copy it anew from the Bot page of the developer portal.", file=sys.stderr)
+        print(
+            "Discord does not accept this token: copy it anew from the Bot page of the developer portal.",
+            file=sys.stderr,
+        )
     except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
-        print(f"Discord cannot be reached ({error}): check the network, then start the bot again.", file=sys.stderr)
+        _say(f"Discord cannot be reached ({error}): check the network, then start the bot again.")
     except KeyboardInterrupt:
         return 0
     else:
         return 0
     return 1
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")

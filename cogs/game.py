@@ -1,6 +1,7 @@
 """/farkle start, board, leave and end."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -22,13 +23,19 @@ from bot.views.screen import retired
 Interaction = discord.Interaction[FarkleBot]
 
 
-def commands() -> tuple[app_commands.Command[None, ..., None], ...]:
+def commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """Give this cog's commands, made afresh for one bot."""
     return (
-        app_commands.Command(name="start", description=locale_str(mark("Open a table in this channel")), callback=start),
-        app_commands.Command(name="board", description=locale_str(mark("Post the board again at the bottom")), callback=board),
+        app_commands.Command(
+            name="start", description=locale_str(mark("Open a table in this channel")), callback=start
+        ),
+        app_commands.Command(
+            name="board", description=locale_str(mark("Post the board again at the bottom")), callback=board
+        ),
         app_commands.Command(name="leave", description=locale_str(mark("Give up your seat")), callback=leave),
-        app_commands.Command(name="end", description=locale_str(mark("End the game (host or moderator)")), callback=end),
+        app_commands.Command(
+            name="end", description=locale_str(mark("End the game (host or moderator)")), callback=end
+        ),
     )
 
 
@@ -78,7 +85,9 @@ async def board(interaction: Interaction) -> None:
 
 async def leave(interaction: Interaction) -> None:
     """Give up a seat."""
-    await _change(interaction, lambda press: leaving.leave(interaction.client.live, press), mark("You have left the game."))
+    await _change(
+        interaction, lambda press: leaving.leave(interaction.client.live, press), mark("You have left the game.")
+    )
 
 
 async def end(interaction: Interaction) -> None:

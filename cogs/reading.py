@@ -1,11 +1,14 @@
 """/farkle rules, help and leaderboard: pages to read."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client.bot import FarkleBot
-from bot.farkle.tables import DEFAULT, TABLES, table as table_named
+from bot.farkle.tables import DEFAULT, TABLES
+from bot.farkle.tables import table as table_named
 from bot.i18n.texts import mark
 from bot.views.guide import help_page, rules_page
 from bot.views.leaderboard import leaderboard as leaderboard_page
@@ -14,12 +17,16 @@ from bot.views.rulebook import TITLES
 Interaction = discord.Interaction[FarkleBot]
 
 
-def commands() -> tuple[app_commands.Command[None, ..., None], ...]:
+def commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """Give this cog's commands, made afresh for one bot."""
     return (
         app_commands.Command(name="rules", description=locale_str(mark("How a table is played")), callback=rules),
-        app_commands.Command(name="leaderboard", description=locale_str(mark("Who wins on this server")), callback=leaderboard),
-        app_commands.Command(name="help", description=locale_str(mark("How to play, and why the dice are fair")), callback=help_),
+        app_commands.Command(
+            name="leaderboard", description=locale_str(mark("Who wins on this server")), callback=leaderboard
+        ),
+        app_commands.Command(
+            name="help", description=locale_str(mark("How to play, and why the dice are fair")), callback=help_
+        ),
     )
 
 

@@ -150,7 +150,7 @@ class Boards:
                 await asyncio.sleep(PATIENCE[tries])
                 tries += 1
                 self._wanted.add(game_id)
-            except Exception:
+            except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
                 _log.exception("The board of game %s could not be drawn", game_id)
                 return
             if game_id not in self._wanted and not self._pings.is_due(await self._live.get(game_id)):

@@ -45,5 +45,5 @@ class Computers:
                 self._boards.refresh(game_id)
         except Refusal as refusal:
             _log.error("A computer player of game %s was refused: %s", game_id, refusal)
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
             _log.exception("A computer player of game %s failed", game_id)

@@ -41,9 +41,7 @@ class Reporter:
         """Give the texts for a private answer: in the language of who asked."""
         return texts(closest(str(interaction.locale), self._default))
 
-    async def watch(
-        self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]
-    ) -> None:
+    async def watch(self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]) -> None:
         """Run the handling of an interaction and answer whatever it raises."""
         try:
             await handle()
@@ -54,7 +52,7 @@ class Reporter:
         except StoreError as error:
             _log.error("Interaction %d was not saved: %s", interaction.id, error.sentence)
             await self._apologize(interaction, BUSY)
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
             _log.exception("Interaction %d failed", interaction.id)
             await self._apologize(interaction, SORRY)
 

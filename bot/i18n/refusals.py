@@ -61,7 +61,9 @@ SENTENCES = MappingProxyType(
         "target-range": mark("The target must be from {least} to {most}, in steps of {step}."),
         "opening-above-target": mark("The opening of {points} is above the target of {target}."),
         "minimum-above-target": mark("The minimum bank of {points} is above the target of {target}."),
-        "exact-minimum": mark("With an exact target there can be no minimum bank: the last points could not be banked."),
+        "exact-minimum": mark(
+            "With an exact target there can be no minimum bank: the last points could not be banked."
+        ),
         "needs-six-dice": mark("{option} needs six dice."),
         "needs-three-pairs": mark("{option} means nothing while three pairs are off."),
         "needs-bonus": mark("Piggy-backing for a bonus needs a bonus above 0."),
@@ -74,7 +76,6 @@ SENTENCES = MappingProxyType(
 def sentence(refusal: Refusal, texts: Texts) -> str:
     """Give the sentence for a refusal in the reader's language."""
     facts = {
-        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        for name, value in refusal.facts.items()
+        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in refusal.facts.items()
     }
     return texts.say(SENTENCES[refusal.code], **facts)

@@ -123,9 +123,7 @@ def _actions(session: Session, game: Game, ahead: Preview, say: Texts) -> Iterat
     if game.phase is not Phase.START:
         points = held.turn_points
         label = say.say("Bank {points}", points=points) if ahead.held else say.say("Bank")
-        yield button(
-            session, "bank", label, emoji="🏦", style=discord.ButtonStyle.success, disabled=not ahead.may_bank
-        )
+        yield button(session, "bank", label, emoji="🏦", style=discord.ButtonStyle.success, disabled=not ahead.may_bank)
 
 
 def _foot(session: Session, game: Game, look: Look) -> str:
@@ -136,7 +134,7 @@ def _foot(session: Session, game: Game, look: Look) -> str:
             f"{look.names[number]} “{discord.utils.escape_markdown(discord.utils.escape_mentions(seat.phrase))}”"
             for number, seat in enumerate(session.seats)
         )
-        lines = (
+        lines: tuple[str, ...] = (
             say.say("Dice sealed: `{seal}`", seal=session.commitment),
             say.say("Mixed in: {phrases}", phrases=phrases),
             f"`{session.mix}`",

@@ -6,12 +6,11 @@ what to do. What is a move is written there in the notation of moves.
 
 import re
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import discord
 from discord import ui
 
-from bot.client.bot import FarkleBot
 from bot.sessions.session import Session
 from bot.views import presses
 
@@ -22,9 +21,9 @@ TEMPLATE = re.compile(rf"farkle:(?P<game>{_GAME}):(?P<seen>[0-9]{{1,6}}):(?P<act
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
     """A button on a board."""
 
-    def __init__(self, button: ui.Button[Any], match: re.Match[str] | None = None) -> None:
+    def __init__(self, button: ui.Button[Any], match: re.Match[str]) -> None:
         super().__init__(button)
-        self.match = match or TEMPLATE.fullmatch(button.custom_id or "")
+        self.match = match
 
     @classmethod
     async def from_custom_id(
@@ -35,12 +34,10 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
         /,
     ) -> Self:
         """Make the button that was pressed from its id."""
-        assert isinstance(item, ui.Button)
-        return cls(item, match)
+        return cls(cast("ui.Button[Any]", item), match)
 
-    async def callback(self, interaction: discord.Interaction[FarkleBot]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press on; whatever goes wrong is answered there."""
-        assert self.match is not None
         await presses.handle(interaction, self.match)
 
 
@@ -54,15 +51,12 @@ def button(  # noqa: PLR0913 - what a button is made of
     disabled: bool = False,
 ) -> PressButton:
     """Make a button of a session as it stands; `act` is what it asks for, such as `roll` or `die 2`."""
-    return PressButton(
-        ui.Button(
-            label=label[:80],
-            emoji=emoji,
-            style=style,
-            disabled=disabled,
-            custom_id=f"farkle:{session.id}:{session.seen}:{act}",
-        )
-    )
+    custom_id = f"farkle:{session.id}:{session.seen}:{act}"
+    match = TEMPLATE.fullmatch(custom_id)
+    if match is None:
+        raise ValueError(custom_id)
+    made: ui.Button[Any] = ui.Button(label=label[:80], emoji=emoji, style=style, disabled=disabled, custom_id=custom_id)
+    return PressButton(made, match)
 
 
 def row(items: Iterable[ui.Item[Any]]) -> ui.ActionRow[Any]:

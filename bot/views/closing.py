@@ -21,7 +21,9 @@ def final(session: Session, look: Look) -> ui.LayoutView:
     say, game = look.texts, session.position()
     container: ui.Container[Any] = ui.Container(accent_color=GOLD)
     told = [line for line in news.sentences(session, look) if line]
-    head = say.say("-# 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=game.rules.target)
+    head = say.say(
+        "-# 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=game.rules.target
+    )
     container.add_item(ui.TextDisplay("\n".join([head, _headline(session, look), *told])))
     container.add_item(ui.Separator())
     container.add_item(ui.TextDisplay(scores.final(session, look)))

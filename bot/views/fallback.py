@@ -1,5 +1,7 @@
 """Interactions that no button or form in memory claims: forms sent after a restart, buttons of older versions."""
 
+from typing import Any
+
 import discord
 
 from bot.client.bot import FarkleBot
@@ -14,7 +16,8 @@ _TEMPLATES = (buttons.TEMPLATE, leaderboard.TEMPLATE)
 
 async def on_interaction(interaction: discord.Interaction[FarkleBot]) -> None:
     """Answer what else would be left without an answer."""
-    custom_id = str((interaction.data or {}).get("custom_id", ""))
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
     if interaction.type is discord.InteractionType.modal_submit:
         await interaction.client.reporter.watch(interaction, lambda: _form(interaction, custom_id))
     elif interaction.type is discord.InteractionType.component and not _is_claimed(interaction, custom_id):
@@ -32,7 +35,11 @@ def _holds(components: object, custom_id: str) -> bool:
         return any(_holds(part, custom_id) for part in components)
     if getattr(components, "custom_id", None) == custom_id:
         return True
-    return any(_holds(getattr(components, name, None), custom_id) for name in ("children", "accessory") if hasattr(components, name))
+    return any(
+        _holds(getattr(components, name, None), custom_id)
+        for name in ("children", "accessory")
+        if hasattr(components, name)
+    )
 
 
 async def _form(interaction: discord.Interaction[FarkleBot], custom_id: str) -> None:

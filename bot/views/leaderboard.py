@@ -1,7 +1,7 @@
 """A server's leaderboard, a page at a time."""
 
 import re
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import discord
 from discord import ui
@@ -21,29 +21,27 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 class PageButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
     """A button that turns the page."""
 
-    def __init__(self, button: ui.Button[Any]) -> None:
+    def __init__(self, button: ui.Button[Any], page: int) -> None:
         super().__init__(button)
+        self.page = page
 
     @classmethod
     async def from_custom_id(
         cls,
         interaction: discord.Interaction[Any],  # noqa: ARG003 - the base class's signature
         item: ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003 - the base class's signature
+        match: re.Match[str],
         /,
     ) -> Self:
         """Make the button that was pressed from its id."""
-        assert isinstance(item, ui.Button)
-        return cls(item)
+        return cls(cast("ui.Button[Any]", item), int(match["page"]))
 
-    async def callback(self, interaction: discord.Interaction[FarkleBot]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show another page in place."""
-        match = TEMPLATE.fullmatch(self.custom_id)
-        assert match is not None
-        await interaction.client.reporter.watch(interaction, lambda: self._turn(interaction, int(match["page"])))
+        await interaction.client.reporter.watch(interaction, lambda: self._turn(interaction))
 
-    async def _turn(self, interaction: discord.Interaction[FarkleBot], number: int) -> None:
-        view = await leaderboard(interaction, number)
+    async def _turn(self, interaction: discord.Interaction[FarkleBot]) -> None:
+        view = await leaderboard(interaction, self.page)
         await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
@@ -95,4 +93,5 @@ def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> ui.Lay
 
 def _to(number: int, label: str, *, disabled: bool) -> PageButton:
     # A page that is not there still needs an id of its own; disabled, it is never sent.
-    return PageButton(ui.Button(label=label, custom_id=f"leaderboard:{number % 10_000}", disabled=disabled))
+    page = number % 10_000
+    return PageButton(ui.Button(label=label, custom_id=f"leaderboard:{page}", disabled=disabled), page)

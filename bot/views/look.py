@@ -62,8 +62,8 @@ _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"))
 
 
 def _clip(name: str) -> str:
-    width, kept = 0, []
-    marks = 0
+    width, marks = 0, 0
+    kept: list[str] = []
     for char in name.translate(_BLANK):
         if unicodedata.combining(char):
             marks += 1

@@ -44,7 +44,9 @@ def _said(session: Session, look: Look, event: Event) -> str:
     if event.what is Happening.FARKLED:
         shown = dice.pictures(look.faces, [(face, "dead") for face in event.dice])
         if event.points:
-            told = say.say("**Farkle!** {name} loses {points} points.", name=look.names[event.seat], points=event.points)
+            told = say.say(
+                "**Farkle!** {name} loses {points} points.", name=look.names[event.seat], points=event.points
+            )
         else:
             told = say.say("**Farkle!** Nothing for {name} this time.", name=look.names[event.seat])
         return f"{shown}\n{told}" if shown == dice.plain(event.dice) else f"{shown} `{dice.plain(event.dice)}`\n{told}"

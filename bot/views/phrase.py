@@ -19,7 +19,9 @@ class PhraseModal(ui.Modal):
     """Asks for the phrase. What is sent is handled by its id (`bot.views.fallback`), so it survives a restart."""
 
     def __init__(self, session: Session, seat: int | None, say: Texts) -> None:
-        super().__init__(title=say.say("Your phrase for the dice")[:45], custom_id=f"phrase:{session.id}", timeout=ABANDONED)
+        super().__init__(
+            title=say.say("Your phrase for the dice")[:45], custom_id=f"phrase:{session.id}", timeout=ABANDONED
+        )
         old = session.seats[seat].phrase if seat is not None else DEFAULT_PHRASE
         text: ui.TextInput[Any] = ui.TextInput(
             placeholder=DEFAULT_PHRASE,

@@ -104,7 +104,9 @@ async def _verify(interaction: Interaction, session: Session) -> None:
     )
     differences = record.verify(written)
     if differences:
-        text = say.say("This record does not agree with its seed! First difference: {difference}", difference=differences[0])
+        text = say.say(
+            "This record does not agree with its seed! First difference: {difference}", difference=differences[0]
+        )
     more = say.say(
         "Don't take my word for it: the file holds the whole game. Check it with `python -m bot verify {file}` or with "
         "the twenty lines of Python in the README.",

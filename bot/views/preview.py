@@ -40,14 +40,20 @@ def preview(session: Session, say: Texts) -> Preview:
     except Refusal:
         dead = plain(game.table.dead(chosen))
         return Preview(None, False, False, (say.say("⚠ {dice} scores nothing in this hold.", dice=dead),))
-    worth = say.say("**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say))
+    worth = say.say(
+        "**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say)
+    )
     return Preview(held, True, may_bank(held), (worth, *_outlook(held, say)))
 
 
 def _invitation(game: Game, say: Texts) -> str:
     best = game.table.best(game.roll)
     assert best is not None
-    return say.say("Tap the dice to hold. Best: **{points}**, {combinations}", points=best.points, combinations=described(best, say))
+    return say.say(
+        "Tap the dice to hold. Best: **{points}**, {combinations}",
+        points=best.points,
+        combinations=described(best, say),
+    )
 
 
 def _outlook(game: Game, say: Texts) -> list[str]:
@@ -69,7 +75,10 @@ def _outlook(game: Game, say: Texts) -> list[str]:
     chance = farkle_chance(game.table, game.free)
     facts.append(
         say.count(
-            "rolling {n} die farkles {chance}", "rolling {n} dice farkles {chance}", game.free, chance=say.percent(float(chance))
+            "rolling {n} die farkles {chance}",
+            "rolling {n} dice farkles {chance}",
+            game.free,
+            chance=say.percent(float(chance)),
         )
     )
     return [*lines, " · ".join(facts)]

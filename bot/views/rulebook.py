@@ -60,7 +60,11 @@ def full(rules: Rules, say: Texts) -> str:
 
 def _combinations(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
     """Yield a line for every combination beyond 1s, 5s and threes, and whether it says that one is off."""
-    kinds = ((mark("four of a kind"), rules.four), (mark("five of a kind"), rules.five), (mark("six of a kind"), rules.six))
+    kinds = (
+        (mark("four of a kind"), rules.four),
+        (mark("five of a kind"), rules.five),
+        (mark("six of a kind"), rules.six),
+    )
     for message, kind in kinds[: rules.dice - 3]:
         yield _worth(say.say(message), kind, say), kind == Kind()
     if rules.six_ones == "win":

@@ -30,7 +30,9 @@ def lobby(session: Session, look: Look) -> ui.LayoutView:
     container.add_item(row(_own_seat(session, say)))
     container.add_item(row(_table(session, say)))
     container.add_item(
-        ui.TextDisplay("-# " + say.say("Dice sealed: `{seal}`. Anyone can check them afterwards.", seal=session.commitment))
+        ui.TextDisplay(
+            "-# " + say.say("Dice sealed: `{seal}`. Anyone can check them afterwards.", seal=session.commitment)
+        )
     )
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
