@@ -77,11 +77,13 @@ _COLUMNS: Final = tuple(column.name for column in fields(GameRow))
 _SELECT: Final = """SELECT id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
     moves, revision, drawn, board_id, ping_id, pinged, created_at, changed_at, begun_at, ended_at FROM games """
 # Most presses change only what is short and in no index; to leave the rest alone more than halves their cost.
-_UPDATE_PLAY: Final = """UPDATE games SET selection = :selection, moves = :moves, revision = :revision
+_UPDATE_PLAY: Final = """UPDATE games
+    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at
     WHERE id = :id AND revision = :revision - 1 AND moves = :first
     AND (host, status, rules, seats, settings, language, begun_at, ended_at)
     IS (:host, :status, :rules, :seats, :settings, :language, :begun_at, :ended_at)"""
-_UPDATE_ALL: Final = """UPDATE games SET selection = :selection, moves = :moves, revision = :revision,
+_UPDATE_ALL: Final = """UPDATE games
+    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at,
     host = :host, status = :status, rules = :rules, seats = :seats, settings = :settings, language = :language,
     begun_at = :begun_at, ended_at = :ended_at
     WHERE id = :id AND revision = :revision - 1 AND moves = :first"""
@@ -106,7 +108,7 @@ def insert(conn: sqlite3.Connection, row: GameRow) -> None:
 
 
 def write_progress(conn: sqlite3.Connection, progress: Progress) -> None:
-    """Save all of it or nothing. Seed, place and what has been drawn (drawn, board_id, ping_id) stay as stored.
+    """Save all of it or nothing. Seed, place and messages (drawn, board_id, ping_id, pinged) stay as stored.
 
     Raises AlreadyPressedError, or ConflictError when the stored game is not the one that the row was made from.
     """
