@@ -76,10 +76,7 @@ def run(config: Config) -> int:
     except StoreError as error:
         _say(error.sentence)
     except discord.LoginFailure:
-        print(
-            "Discord does not accept this token: copy it anew from the Bot page of the developer portal.",
-            file=sys.stderr,
-        )
+        _say("Discord does not accept this token: copy it anew from the Bot page of the developer portal.")
     except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
         _say(f"Discord cannot be reached ({error}): check the network, then start the bot again.")
     except KeyboardInterrupt:

@@ -55,16 +55,11 @@ async def start(
     async def handle() -> None:
         check_rights(interaction, bot.reporter.texts_for(interaction))
         bot.names.remember(interaction.guild_id, interaction.user)
-        session = await lobby.open_table(
-            bot.live,
-            guild=interaction.guild_id,
-            channel=_channel(interaction),
-            user=interaction.user.id,
-            table=table,
-            target=target,
-            language=closest(str(interaction.guild_locale), bot.config.language),
-            interaction=interaction.id,
+        language = closest(str(interaction.guild_locale), bot.config.language)
+        opening = lobby.Opening(
+            interaction.guild_id, _channel(interaction), interaction.user.id, language, interaction.id
         )
+        session = await lobby.open_table(bot.live, opening, table, target)
         await bot.boards.open(interaction, session)
 
     await bot.reporter.watch(interaction, handle)

@@ -81,7 +81,11 @@ class Boards:
 
     async def open(self, interaction: discord.Interaction, session: Session) -> None:
         """Post the first board of a session as the answer to an interaction."""
-        sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+        try:
+            sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+        except Exception:
+            self.refresh(session.id)  # the game is open: its board is owed to the channel
+            raise
         self._note_board(session, sent.message_id)
         self.follow(session)
 

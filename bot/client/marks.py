@@ -1,4 +1,4 @@
-"""Which revision each board shows, written to the store in one batch a second.
+"""Which revision each board shows, written to the store in one batch every other second.
 
 Losing such a mark costs one needless drawing after a crash, never a missing one; so no press waits for it.
 """
@@ -8,7 +8,7 @@ import asyncio
 from bot.sessions.session import Session
 from bot.store import Store, games
 
-PAUSE = 1.0
+PAUSE = 2.0
 """Seconds between two batches."""
 
 

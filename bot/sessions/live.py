@@ -1,4 +1,4 @@
-"""The sessions in use: read from the store when first asked for, replayed from their moves, kept while they are used."""
+"""The sessions in use: read from the store when first asked for, replayed from their moves, kept in memory."""
 
 import asyncio
 import json

@@ -1,7 +1,7 @@
 """Before the game: open a table, sit down, stand up, begin."""
 
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.farkle import dice
 from bot.farkle.errors import Refusal
@@ -16,74 +16,63 @@ from bot.sessions.session import Seat, Session, Status
 from bot.store import games
 
 
-async def open_table(  # noqa: PLR0913 - each is a fact of the request
-    live: Live,
-    *,
-    guild: int | None,
-    channel: int,
-    user: int,
-    table: str,
-    target: int | None,
-    language: str,
-    interaction: int,
-) -> Session:
-    """Open a table in a channel; its host sits first. Raises `Refusal`: unknown table, target, or a game is open."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where, for whom and in which language a table is opened; `interaction` counts the request once."""
+
+    guild: int | None
+    channel: int
+    user: int
+    language: str
+    interaction: int
+
+
+async def open_table(live: Live, opening: Opening, table: str, target: int | None) -> Session:
+    """Open a table in a channel; its host sits first.
+
+    Raises `Refusal`: unknown table, target out of range, or a game is running in the channel.
+    """
     rules = table_named(table)
     if target is not None:
         rules = rules.with_(target=target)
-    host = Seat(user=user, player=await live.player(user))
-    return await _open(live, guild, channel, table, rules, (host,), language, interaction)
+    return await _open(live, opening, table, rules, ())
 
 
-async def rematch(live: Live, press: Press, language: str | None = None) -> Session:
+async def rematch(live: Live, old_id: str, opening: Opening) -> Session:
     """Open a new table with the seats and rules of a game that has ended; who asks is its host.
 
     Seats that were left stay empty. Raises `Refusal("not-in-game")` for who had no seat.
     """
-    old = await live.get(press.game)
+    old = await live.get(old_id)
     if old.is_open:
         raise Refusal("not-over")
-    if all(seat.user != press.user for seat in old.seats):
+    if all(seat.user != opening.user for seat in old.seats):
         raise Refusal("not-in-game")
     gone = [standing.left for standing in old.game.seats] if old.game else [False] * len(old.seats)
     seats = tuple(
         Seat(user=seat.user, player=seat.player, character=seat.character)
         for seat, left in zip(old.seats, gone, strict=True)
-        if (seat.user is not None or seat.character) and (not left or seat.user == press.user)
+        if (seat.user is not None or seat.character) and (not left or seat.user == opening.user)
     )
-    return await _open(
-        live, old.guild, old.channel, old.table, old.rules, seats, language or old.language, press.interaction,
-        host=press.user,
-    )  # fmt: skip
+    return await _open(live, opening, old.table, old.rules, seats)
 
 
-async def _open(  # noqa: PLR0913 - each is a fact of the new session
-    live: Live,
-    guild: int | None,
-    channel: int,
-    table: str,
-    rules: Rules,
-    seats: tuple[Seat, ...],
-    language: str,
-    interaction: int,
-    host: int | None = None,
-) -> Session:
-    opener = next(seat for seat in seats if seat.user is not None and host in (None, seat.user))
-    assert opener.player is not None
+async def _open(live: Live, opening: Opening, table: str, rules: Rules, seats: tuple[Seat, ...]) -> Session:
+    player = await live.player(opening.user)
     session = Session(
         id=games.new_id(),
-        guild=guild,
-        channel=channel,
-        host=opener.user,
-        host_player=opener.player,
+        guild=opening.guild,
+        channel=opening.channel,
+        host=opening.user,
+        host_player=player,
         table=table,
         rules=rules,
-        seats=seats,
+        seats=seats or (Seat(user=opening.user, player=player),),
         seed=secrets.token_bytes(dice.SEED_BYTES),
-        language=language,
+        language=opening.language,
         created_at=live.now(),
     )
-    return await live.open(session, interaction)
+    return await live.open(session, opening.interaction)
 
 
 async def sit(live: Live, press: Press, phrase: str | None = None) -> Session:

@@ -17,14 +17,13 @@ def played(session: Session, moves: Sequence[Move]) -> tuple[Session, list[Move]
 
     Raises `Refusal` when a move is not possible.
     """
-    game, made = session.position(), []
-    for move in moves:
+    game = session.position()
+    made: list[Move] = []
+    waiting = list(reversed(moves))
+    while awaited(game) or waiting:
+        move = dice.fall(game, session.seed, session.id, session.mix) if awaited(game) else waiting.pop()
         game = apply(game, move)
         made.append(move)
-        while awaited(game):
-            fallen = dice.fall(game, session.seed, session.id, session.mix)
-            game = apply(game, fallen)
-            made.append(fallen)
     status = session.status
     if game.is_over:
         # An early end has no winners; a played-out game always has.

@@ -72,7 +72,7 @@ def _order(game: Game, look: Look) -> str:
     return look.texts.say("Roll-off: {rolls}", rolls=" → ".join(rounds)) + "\n" + told
 
 
-def last_turn(event: Event | None, look: Look) -> str:
+def last_turn(event: Event | None, look: Look) -> str:  # noqa: PLR0911 - one case an ending
     """Say in a few words how a seat's latest turn ended; empty before its first."""
     if event is None:
         return ""

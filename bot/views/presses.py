@@ -52,7 +52,7 @@ async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
     if session.channel != interaction.channel_id:
         raise Refusal("old-button")
     if act == "rematch":
-        await _rematch(interaction, press)
+        await _rematch(interaction, session)
         return
     if act == "verify":
         await _verify(interaction, session)
@@ -82,11 +82,11 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
     bot.computers.see(session)
 
 
-async def _rematch(interaction: Interaction, press: Press) -> None:
+async def _rematch(interaction: Interaction, session: Session) -> None:
     bot = interaction.client
-    language = closest(str(interaction.guild_locale), bot.config.language) if interaction.guild_locale else None
-    session = await lobby.rematch(bot.live, press, language)
-    await bot.boards.open(interaction, session)
+    language = closest(str(interaction.guild_locale), bot.config.language)
+    opening = lobby.Opening(session.guild, session.channel, interaction.user.id, language, interaction.id)
+    await bot.boards.open(interaction, await lobby.rematch(bot.live, session.id, opening))
 
 
 async def _verify(interaction: Interaction, session: Session) -> None:

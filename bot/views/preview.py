@@ -18,11 +18,11 @@ from bot.views.dice import plain
 class Preview:
     """Where a roll or a bank would stand on now."""
 
-    held: Game | None
-    """The position after holding the selection; None when there is no legal hold."""
-    may_roll: bool
-    may_bank: bool
     lines: tuple[str, ...]
+    held: Game | None = None
+    """The position after holding the selection; None when there is no legal hold."""
+    may_roll: bool = False
+    may_bank: bool = False
 
 
 def preview(session: Session, say: Texts) -> Preview:
@@ -31,24 +31,24 @@ def preview(session: Session, say: Texts) -> Preview:
     if game.phase is not Phase.ROLLED:
         # Only a log written by other means can stand after a bare hold; it is played on all the same.
         may = may_bank(game)
-        return Preview(game if game.phase is Phase.HELD else None, True, may, tuple(_outlook(game, say)))
+        held = game if game.phase is Phase.HELD else None
+        return Preview(tuple(_outlook(game, say)), held, may_roll=True, may_bank=may)
     chosen = session.selected
     if not chosen:
-        return Preview(None, False, False, (_invitation(game, say),))
+        return Preview((_invitation(game, say),))
     try:
         held = apply(game, Hold(tuple(sorted(chosen))))
     except Refusal:
         dead = plain(game.table.dead(chosen))
-        return Preview(None, False, False, (say.say("⚠ {dice} scores nothing in this hold.", dice=dead),))
+        return Preview((say.say("⚠ {dice} scores nothing in this hold.", dice=dead),))
     worth = say.say(
         "**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say)
     )
-    return Preview(held, True, may_bank(held), (worth, *_outlook(held, say)))
+    return Preview((worth, *_outlook(held, say)), held, may_roll=True, may_bank=may_bank(held))
 
 
 def _invitation(game: Game, say: Texts) -> str:
-    best = game.table.best(game.roll)
-    assert best is not None
+    best = game.table.holds(game.roll)[0]
     return say.say(
         "Tap the dice to hold. Best: **{points}**, {combinations}",
         points=best.points,

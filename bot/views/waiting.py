@@ -10,10 +10,10 @@ from bot.farkle.rules import SEATS
 from bot.i18n.texts import Texts
 from bot.players.character import CHARACTERS
 from bot.sessions.session import Session
+from bot.views import rulebook
 from bot.views.board import FELT
 from bot.views.buttons import PressButton, button, row
 from bot.views.look import Look
-from bot.views.rulebook import summary, title
 
 
 def lobby(session: Session, look: Look) -> ui.LayoutView:
@@ -21,9 +21,11 @@ def lobby(session: Session, look: Look) -> ui.LayoutView:
     say = look.texts
     container: ui.Container[Any] = ui.Container(accent_color=FELT)
     head = say.say(
-        "### 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=session.rules.target
+        "### 🎲 Farkle · {table} · first to {target}",
+        table=rulebook.title(session.table, say),
+        target=session.rules.target,
     )
-    rules = "\n".join(f"-# {line}" for line in summary(session.rules, say).split("\n"))
+    rules = "\n".join(f"-# {line}" for line in rulebook.summary(session.rules, say).split("\n"))
     container.add_item(ui.TextDisplay(f"{head}\n{rules}"))
     container.add_item(ui.Separator())
     container.add_item(ui.TextDisplay("\n".join(_seats(session, look))))
@@ -67,8 +69,9 @@ def _table(session: Session, say: Texts) -> Iterator[PressButton]:
     yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
     seated = {seat.character for seat in session.seats}
     for name, character in CHARACTERS.items():
-        label = say.say("Remove {name}") if name in seated else say.say("Add opponent {name}")
-        yield button(session, f"opponent {name}", label.format(name=character.title), emoji="🤖")
+        title = character.title
+        label = say.say("Remove {name}", name=title) if name in seated else say.say("Add opponent {name}", name=title)
+        yield button(session, f"opponent {name}", label, emoji="🤖")
     skips = session.leavers == "skip"
     yield button(session, "leavers", say.say("Leavers: skip") if skips else say.say("Leavers: computer"))
     yield button(session, "cancel", say.say("Cancel"), style=discord.ButtonStyle.danger)
