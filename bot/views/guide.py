@@ -22,9 +22,9 @@ def help_page(say: Texts) -> ui.LayoutView:
     playing = say.say(
         "### 🎲 How to play\n"
         "Roll six dice. Tap the ones that score and you want to hold, or **Take best**. Then **roll** the rest for "
-        "more, or **bank** what you have. If a roll scores nothing, that is a **farkle** and the points of the turn are "
-        "gone. Hold all the dice and you have **hot dice**: all of them are yours again. 1s and 5s always score, and so "
-        "do three alike; `/farkle rules` tells what else does at your table."
+        "more, or **bank** what you have. If a roll scores nothing, that is a **farkle** and the points of the "
+        "turn are gone. Hold all the dice and you have **hot dice**: all of them are yours again. 1s and 5s always "
+        "score, and so do three alike; `/farkle rules` tells what else does at your table."
     )
     commands = say.say(
         "### Commands\n"
@@ -37,13 +37,13 @@ def help_page(say: Texts) -> ui.LayoutView:
     )
     dice = say.say(
         "### Are the dice fair?\n"
-        "When a table opens, the bot draws a secret seed and shows its fingerprint (SHA-256). Your phrases are mixed in "
-        "after that. Every die then follows from seed and phrases by a fixed rule, and at the end the seed is shown: "
-        "**Verify the dice** gives you the whole game as a file, to check with our program or with twenty lines of your "
-        "own.\n"
-        "-# This proves that no die was chosen or changed once the game had begun. It does not prove that the people "
-        "who run the bot keep the seed from themselves, or that they never close a table they do not like: add a phrase "
-        "of your own, and nobody can know the dice when the table opens."
+        "When a table opens, the bot draws a secret seed and shows its fingerprint (SHA-256). Your phrases are "
+        "mixed in after that. Every die then follows from seed and phrases by a fixed rule, and at the end the "
+        "seed is shown: **Verify the dice** gives you the whole game as a file, to check with our program or with "
+        "twenty lines of your own.\n"
+        "-# This proves that no die was chosen or changed once the game had begun. It does not prove that the "
+        "people who run the bot keep the seed from themselves, or that they never close a table they do not like: "
+        "add a phrase of your own, and nobody can know the dice when the table opens."
     )
     return _page(playing, commands, dice)
 
