@@ -106,7 +106,8 @@ def _verify(path: Path) -> int:
         return DIFFERS
     moves = played["moves"]
     rolls = sum(move.startswith(("dice", "rolloff")) for move in moves)
-    print(f"Everything agrees: {rolls} rolls, {len(moves)} moves, final scores {played['result']['scores']}.")
+    scores = ", ".join(map(str, played["result"]["scores"]))
+    print(f"Everything agrees: {rolls} rolls, {len(moves)} moves, final scores {scores}.")
     return DONE
 
 
