@@ -34,7 +34,7 @@ class Pings:
             say = texts(session.language)
             link = board_link(session.guild, session.channel, session.board)
             sent = await channel.send(
-                say.say("🎲 {player}, it is your turn: {link}", player=f"<@{user}>", link=link),
+                say.say("🎲 {player}, [it is your turn]({link})", player=f"<@{user}>", link=link),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user or 0)]),
                 suppress_embeds=True,
             )

@@ -74,7 +74,7 @@ def _turn(session: Session, game: Game, look: Look) -> str:
         written = dice.digits(rolled)
         lines.append(f"# {shown}")
         if shown != written:
-            lines.append(say.say("Dice: {dice}", dice=written))
+            lines.append("-# " + say.say("Dice: {dice}", dice=written))
     return "\n".join(lines)
 
 

@@ -74,7 +74,7 @@ def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> ui.Lay
         won = say.say("{wins} won of {games}", wins=player.wins, games=player.games)
         best = say.say("best turn {points}", points=player.best_turn)
         rate = say.say("{points} a turn", points=say.decimal(player.points_per_turn))
-        lines.append(f"{_MEDALS.get(place, '▫')} {place}. {shown} · **{won}** · {best} · {rate}")
+        lines.append(f"{_MEDALS.get(place, '•')} {place}. {shown} · **{won}** · {best} · {rate}")
     container.add_item(ui.TextDisplay("\n".join(lines)))
     foot = say.say("Page {page} of {pages}. Games between people count; practice with computers does not.",
                    page=page.number + 1, pages=page.pages)  # fmt: skip

@@ -22,8 +22,10 @@ def running(session: Session, look: Look) -> str:
             lines.append(_team(game, look, of))
         for seat in sides.members(game, of):
             standing = game.seats[seat]
-            pointer = "▶" if seat == game.turn and not game.is_over else "▫"
-            parts = [f"{pointer} {look.names[seat]} **{look.texts.number(standing.score)}**"]
+            score = look.texts.number(standing.score)
+            # A sign for whose turn it is, and bold type: neither needs color.
+            line = f"➤ **{look.names[seat]} {score}**" if seat == game.turn else f"• {look.names[seat]} {score}"
+            parts = [line]
             parts += [part for part in (_marks(session, look, seat), last_turn(standing.last, look)) if part]
             lines.append(" · ".join(parts))
     return "\n".join(lines)
@@ -40,7 +42,7 @@ def final(session: Session, look: Look) -> str:
             lines.append(_team(game, look, of))
         for seat in sides.members(game, of):
             standing = game.seats[seat]
-            first = f"{_MEDALS.get(place[seat], '▫')} {place[seat]}. {look.names[seat]}"
+            first = f"{_MEDALS.get(place[seat], '•')} {place[seat]}. {look.names[seat]}"
             parts = [f"{first} **{say.number(standing.score)}**"]
             if standing.best_turn:
                 parts.append(say.say("best turn {points}", points=standing.best_turn))

@@ -25,7 +25,12 @@ def lobby(session: Session, look: Look) -> ui.LayoutView:
         table=rulebook.title(session.table, say),
         target=session.rules.target,
     )
-    rules = "\n".join(f"-# {line}" for line in rulebook.summary(session.rules, say).split("\n"))
+    if session.leavers == "computer":
+        leavers = say.say("If somebody leaves, a computer plays on for them.")
+    else:
+        leavers = say.say("If somebody leaves, their seat is skipped.")
+    lines = [*rulebook.summary(session.rules, say).split("\n"), leavers]
+    rules = "\n".join(f"-# {line}" for line in lines)
     container.add_item(ui.TextDisplay(f"{head}\n{rules}"))
     container.add_item(ui.Separator())
     container.add_item(ui.TextDisplay("\n".join(_seats(session, look))))
@@ -51,10 +56,6 @@ def _seats(session: Session, look: Look) -> Iterator[str]:
         elif seat.user == session.host:
             line += " · " + say.say("host")
         yield line
-    if session.leavers == "computer":
-        yield "-# " + say.say("If somebody leaves, a computer plays on for them.")
-    else:
-        yield "-# " + say.say("If somebody leaves, their seat is skipped.")
 
 
 def _own_seat(session: Session, say: Texts) -> Iterator[PressButton]:
