@@ -37,7 +37,7 @@ class Options:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = _options(arguments)
+    chosen = options(arguments)
     try:
         installed = importlib.metadata.version("simcord")
         importlib.metadata.version("pillow")  # simcord has come without its own extra, "preview"
@@ -47,25 +47,25 @@ def main(arguments: Sequence[str]) -> int:
         return _unusable(EXTRA_MISSING)
 
     from bot.play.host import PortError, play  # noqa: PLC0415 - imports simcord
-    from bot.store.errors import StoreError  # noqa: PLC0415 - what the bot needs is looked for after that
+    from bot.store import StoreError  # noqa: PLC0415 - what the bot needs is looked for after that
 
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     with TemporaryDirectory(prefix="farkle-", ignore_cleanup_errors=True) as folder:
         try:
-            asyncio.run(play(options, options.database or Path(folder) / "farkle.sqlite3"))
+            asyncio.run(play(chosen, chosen.database or Path(folder) / "farkle.sqlite3"))
         except KeyboardInterrupt:  # on Windows, where an event loop takes no signals
             return DONE
         except StoreError as error:
             return _unusable(error.sentence)
         except PortError as error:
             return _unusable(
-                f"Port {options.port} can't be had ({error}), maybe because another sandbox is running: close that one "
-                f"or choose another port, such as `--port {options.port + 1}`."
+                f"Port {chosen.port} can't be had ({error}), maybe because another sandbox is running: close that one "
+                f"or choose another port, such as `--port {chosen.port + 1}`."
             )
     return DONE
 
 
-def _options(arguments: Sequence[str]) -> Options:
+def options(arguments: Sequence[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="python -m bot play",
         description="Play Farkle in your browser: the real bot in a simulated Discord on this computer. No token.",
@@ -102,11 +102,12 @@ def _number(low: int, high: int) -> Callable[[str], int]:
 
 
 def _locale(text: str) -> str:
-    """Discord's name of a language; where it knows only languages of a country (en-US, pt-BR), the first of them."""
-    for locale in sorted(Locale, key=lambda locale: len(locale.value.partition("-")[0])):
-        if locale.value.lower() == text.lower() or locale.value.lower().startswith(f"{text.lower()}-"):
-            return locale.value
-    reason = f"{text!r} is no language of Discord's; it has {', '.join(locale.value for locale in Locale)}"
+    """Discord's name of a language; "en" is enough for the first that it has of those with a country, en-US."""
+    known = [locale.value for locale in Locale]
+    for name in known:
+        if text.lower() in {name.lower(), name.lower().partition("-")[0]}:
+            return name
+    reason = f"{text!r} is no language of Discord's; it has {', '.join(known)}"
     raise argparse.ArgumentTypeError(reason)
 
 

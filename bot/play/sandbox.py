@@ -1,6 +1,6 @@
 """A server with one channel and a few people in it, for whatever bot comes."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -9,10 +9,10 @@ from babel.localtime import LOCALTZ
 from discord.ext import commands
 from simcord import ChannelHandle, MemberActor
 
+from bot.i18n.texts import Texts, closest, texts
 from bot.play.simulation import LiveEnv, LivePreview, World
 
 NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Emmy", "Florence", "Gerolamo", "Hypatia")
-READY_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,15 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def open_sandbox(bot: commands.AutoShardedBot, *, players: int, port: int, locale: str) -> AsyncIterator[Sandbox]:
+async def open_sandbox(
+    bot: commands.AutoShardedBot, *, avatar: bytes, players: int, port: int, locale: str
+) -> AsyncIterator[Sandbox]:
     """Log the bot in and serve the channel on 127.0.0.1; on the way out the bot is closed.
 
     Port 0 takes any free one. Raises `PortError`.
     """
     world = World(locale)
-    world.bot_user.name = "Farkle"
+    world.introduce("Farkle", avatar)
     env = LiveEnv(bot, world)
     users = [env.create_user(name.lower(), global_name=name) for name in NAMES[:players]]
     guild = env.create_guild("Farkle sandbox", owner=users[0], preferred_locale=locale)
@@ -52,17 +54,21 @@ async def open_sandbox(bot: commands.AutoShardedBot, *, players: int, port: int,
         preview = LivePreview(env, channel, members, timezone=getattr(LOCALTZ, "key", "UTC"), port=port)
         async with preview:
             sandbox = Sandbox(preview, channel, members)
-            await host.send(channel, welcome(sandbox.links))
+            await host.send(channel, _welcome(texts(closest(locale)), sandbox.links))
             yield sandbox
     finally:
         await bot.close()
         await env.shutdown()
 
 
-def welcome(links: dict[str, str]) -> str:
-    seats = " · ".join(f"[{name}]({link})" for name, link in links.items())
-    return (
-        "**Welcome to the sandbox!** The bot is the real one; Discord around it is simulated on your computer.\n"
-        "Type `/farkle start` below, pick it from the list and press ➤ (its options may stay empty).\n"
-        f"Everybody has a tab of their own: {seats}"
+def _welcome(words: Texts, links: Mapping[str, str]) -> str:
+    return "\n".join(
+        [
+            words.say("**Welcome to the sandbox!** The bot is the real one; Discord is simulated on your computer."),
+            words.say("Type `/farkle start` below, choose it from the list and press ➤; its options may stay empty."),
+            words.say(
+                "Everybody has a tab of their own: {links}",
+                links=" · ".join(f"[{name}]({link})" for name, link in links.items()),
+            ),
+        ]
     )

@@ -61,12 +61,14 @@ class WallClock(Clock):
 
 
 class Pictures(CdnStore):
+    """Where pictures are by their address; simcord's own keeps only what is attached to messages."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.emojis: dict[str, bytes] = {}
+        self.drawn: dict[str, bytes] = {}
 
     def get(self, url: str) -> bytes | None:
-        return self.emojis.get(url) or super().get(url)
+        return self.drawn.get(url) or super().get(url)
 
 
 class World(Backend):
@@ -83,6 +85,11 @@ class World(Backend):
         """Grows with every request of the bot and with every event."""
         return self._dropped + len(self.transcript)
 
+    def introduce(self, name: str, avatar: bytes) -> None:
+        """Give the bot its name and face (a PNG), as the developer portal would."""
+        self.bot_user.name, self.bot_user.avatar = name, "face"
+        self.pictures.drawn[f"{CDN_BASE}/avatars/{self.bot_user.id}/face.png"] = avatar
+
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "INTERACTION_CREATE":
             payload = {**payload, "locale": self.locale, "guild_locale": self.locale}
@@ -96,7 +103,7 @@ class World(Backend):
         emoji = super().create_application_emoji(name, animated=animated)
         upload: Mapping[str, str] = self.http_requests[-1].json or {}
         _, _, picture = upload["image"].partition(";base64,")
-        self.pictures.emojis[f"{CDN_BASE}/emojis/{emoji.id}.png"] = base64.b64decode(picture)
+        self.pictures.drawn[f"{CDN_BASE}/emojis/{emoji.id}.png"] = base64.b64decode(picture)
         return emoji
 
 
@@ -254,7 +261,7 @@ class LivePreview(Preview):
 
     async def _prepare_asset(self, context_id: str | None, asset_id: str, **options: Any) -> tuple[str, bytes, str]:
         _, asset, picture = self._authorized_asset(context_id, asset_id)
-        if asset.source == ("emoji", Path(asset.filename).stem):
+        if asset.source is not None and asset.source[0] in {"emoji", "user_avatar"}:  # drawn by the bot's own people
             return asset.contentType, picture, asset.filename
         return await super()._prepare_asset(context_id, asset_id, **options)
 

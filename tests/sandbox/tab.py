@@ -46,6 +46,12 @@ class Tab:
         """Everything there is to read in the channel, oldest first."""
         return "\n".join(line for message in self._messages() for line in _lines(message))
 
+    @property
+    def board(self) -> str:
+        """What is written on the newest message with components."""
+        boards = [message for message in self._messages() if message["components"]]
+        return "\n".join(_lines(boards[-1]))
+
     async def look(self) -> dict[str, Any]:
         async with self._client.get("/api/state") as response:
             response.raise_for_status()
@@ -59,6 +65,14 @@ class Tab:
                 await asyncio.sleep(POLL_SECONDS)
                 await self.look()
         return match.group()
+
+    async def sees_what(self, other: Self, before: str) -> None:
+        """Wait until the board is no longer as it was before, and the same as the other's."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while self.board == before or self.board != other.board:
+                await asyncio.sleep(POLL_SECONDS)
+                await self.look()
+                await other.look()
 
     async def run(self, invocation: str, **options: str) -> dict[str, Any]:
         async with self._client.get("/api/commands") as response:
@@ -76,6 +90,13 @@ class Tab:
         """Press the newest button whose label matches, as it stands in `state`."""
         button = self.button(label)
         return await self.act("click", control_key=button["control_key"], target_id=button["control_key"].split(":")[1])
+
+    def has_button(self, label: str) -> bool:
+        try:
+            self.button(label)
+        except LookupError:
+            return False
+        return True
 
     def button(self, label: str) -> dict[str, Any]:
         for message in reversed(list(self._messages())):
@@ -112,7 +133,16 @@ class Tab:
         return receipt
 
     async def picture(self, asset_id: str) -> bytes:
-        async with self._client.get(f"/api/assets/{asset_id}") as response:
+        return await self._asset(asset_id)
+
+    async def download(self, filename: str) -> bytes:
+        """Download the newest attachment whose name matches."""
+        attachments = [attachment for message in self._messages() for attachment in message["attachments"]]
+        asset_id = next(item["asset_id"] for item in reversed(attachments) if re.fullmatch(filename, item["filename"]))
+        return await self._asset(f"{asset_id}?download=1")
+
+    async def _asset(self, path: str) -> bytes:
+        async with self._client.get(f"/api/assets/{path}") as response:
             response.raise_for_status()
             return await response.read()
 

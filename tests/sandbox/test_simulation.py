@@ -25,7 +25,7 @@ def bot() -> SmallBot:
 
 @pytest.fixture
 async def sandbox(bot: SmallBot) -> AsyncIterator[Sandbox]:
-    async with open_sandbox(bot, players=3, port=0, locale="it") as sandbox:
+    async with open_sandbox(bot, avatar=PICTURE, players=3, port=0, locale="it") as sandbox:
         yield sandbox
 
 
@@ -178,7 +178,7 @@ async def test_the_ledger_of_a_long_evening_stays_short(
 
 async def test_a_port_that_is_taken_is_told_and_the_bot_closed(bot: SmallBot) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(simulation.PortError):
-        async with open_sandbox(bot, players=2, port=taken.getsockname()[1], locale="en-US"):
+        async with open_sandbox(bot, avatar=PICTURE, players=2, port=taken.getsockname()[1], locale="en-US"):
             pass
     assert bot.is_closed()
 
@@ -186,7 +186,10 @@ async def test_a_port_that_is_taken_is_told_and_the_bot_closed(bot: SmallBot) ->
 async def test_at_the_end_the_bot_is_closed_and_nothing_is_left_running() -> None:
     before = asyncio.all_tasks()
     bot = SmallBot()
-    async with open_sandbox(bot, players=2, port=0, locale="en-US") as sandbox, Tab.open(sandbox.link) as tab:
+    async with (
+        open_sandbox(bot, avatar=PICTURE, players=2, port=0, locale="en-US") as sandbox,
+        Tab.open(sandbox.link) as tab,
+    ):
         await tab.run("counter")
         await tab.press("Later")
         await tab.sees("pressed 10 times")
