@@ -1,5 +1,7 @@
 """The names of the combinations, as a hold is described."""
 
+from collections import Counter
+
 from bot.farkle.scoring import Combination, Pattern, ScoredHold
 from bot.i18n.texts import Texts, mark
 
@@ -20,12 +22,18 @@ _NAMES = {
 }
 
 
-def name(combination: Combination, say: Texts) -> str:
-    """Name a combination: "three 4s"."""
-    return say.say(_NAMES[combination.pattern], face=combination.faces[0])
-
-
 def described(hold: ScoredHold, say: Texts) -> str:
-    """Describe a hold by its combinations and what each is worth: "three 4s (400) + a 5 (50)"."""
-    parts = sorted(hold.parts, key=lambda part: -part.points)
-    return " + ".join(f"{name(part, say)} ({say.number(part.points)})" for part in parts)
+    """Describe a hold by its combinations and what each is worth: "three 4s (400) + 2 × 1 (200)"."""
+    times = Counter(hold.parts)
+    parts = sorted(times, key=lambda part: -part.points * times[part])
+    return " + ".join(f"{_name(part, times[part], say)} ({say.number(part.points * times[part])})" for part in parts)
+
+
+def _name(combination: Combination, times: int, say: Texts) -> str:
+    face = combination.faces[0]
+    one = say.say(_NAMES[combination.pattern], face=face)
+    if times == 1:
+        return one
+    return say.say(
+        "{times} × {combination}", times=times, combination=face if combination.pattern is Pattern.SINGLE else one
+    )
