@@ -19,6 +19,7 @@ from bot.farkle.moves import (
     RollOff,
     TakeBack,
     Timeout,
+    is_name,
 )
 from bot.farkle.position import Event, Game, Happening, Phase, Standing
 from bot.farkle.rules import SEATS, Rules
@@ -158,6 +159,8 @@ def _leave(game: Game, seat: int) -> Game:
 def _hand_over(game: Game, seat: int, character: str) -> Game:
     _between_rolls(game)
     standing = _seated(game, seat)
+    if not is_name(character):
+        raise Refusal("bad-move", text=str(HandOver(seat, character)))
     if standing.stand_in:
         raise Refusal("already-handed-over", seat=seat)
     return _changed(game, seat, standing._replace(stand_in=character), Happening.HANDED_OVER)

@@ -49,9 +49,13 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Set dice of the current roll aside, ascending: `hold 1 5 5`."""
+    """Set dice of the current roll aside: `hold 1 5 5`. In whatever order they were chosen, they stand ascending."""
 
     dice: Faces
+
+    def __post_init__(self) -> None:
+        """Sort the dice, so that one hold is one value and one text."""
+        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
     def __str__(self) -> str:
         return "hold " + " ".join(map(str, self.dice))
@@ -85,7 +89,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """A computer player, by name, plays on for a seat: `handover 3 bruno`."""
+    """A computer player, by its name in one word, plays on for a seat: `handover 3 bruno`."""
 
     seat: int
     character: str
@@ -138,9 +142,14 @@ def _with_arguments(text: str) -> Move | None:  # noqa: PLR0911 - one case a mov
             return Leave(int(seat))
         case ("takeback", [seat]) if _is_seat(seat):
             return TakeBack(int(seat))
-        case ("handover", [seat, character]) if _is_seat(seat) and character:
+        case ("handover", [seat, character]) if _is_seat(seat) and is_name(character):
             return HandOver(int(seat), character)
     return None
+
+
+def is_name(text: str) -> bool:
+    """Whether the notation can carry a computer player's name: one word, nothing invisible."""
+    return bool(text) and text.isprintable() and " " not in text
 
 
 def _are_faces(text: str) -> bool:

@@ -1,7 +1,10 @@
 """The record of a game: what it takes to play it again and to check every die, as plain JSON values."""
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 from bot.farkle import dice
@@ -45,7 +48,7 @@ def build(game_id: str, seed: bytes, rules: Rules, seats: Sequence[Seat], moves:
         before, game = game, apply(game, move)
         if _turn_ended(before, game):
             turns.append({"move": game.number, "scores": _scores(game)})
-    return {
+    record: Record = {
         "format": FORMAT,
         "game": game_id,
         "rules": rules.as_json(),
@@ -57,28 +60,40 @@ def build(game_id: str, seed: bytes, rules: Rules, seats: Sequence[Seat], moves:
         "turns": turns,
         "result": {"scores": _scores(game), "winners": list(game.winners), "places": list(places(game))},
     }
+    return record | {"checksum": checksum(record)}
+
+
+def checksum(record: Mapping[str, Any]) -> str:
+    """Hexadecimal SHA-256 of all else in a record, as JSON with sorted keys and without blanks.
+
+    It finds what dice and scores cannot tell, such as another hold of the same worth in a turn that was lost. It is no
+    seal: whoever changes a record on purpose can write the checksum anew.
+    """
+    rest = {name: value for name, value in record.items() if name != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def verify(record: Mapping[str, Any]) -> list[Difference]:
     """Derive every die, move and score of a record afresh and tell what differs; an honest record gives `[]`.
 
-    Raises `Refusal("bad-record")` when the value has not the form of a record.
+    Raises `Refusal("bad-record")` when the value has not the form of a record, and what `Rules` or `start` refuse.
     """
     try:
         if record["format"] != FORMAT:
             raise Refusal("bad-record", reason=f"format {record['format']}")
         game_id, seed = str(record["game"]), bytes.fromhex(record["seed"])
         phrases = [str(seat["phrase"]) for seat in record["seats"]]
+        commitment, mixed = dice.commitment(game_id, seed), dice.mix(phrases)
         game = start(Rules.from_json(record["rules"]), len(phrases))
         moves = [str(text) for text in record["moves"]]
-        turns = {int(turn["move"]): list(turn["scores"]) for turn in record["turns"]}
+        turns = [(index(turn["move"]), turn["scores"]) for turn in record["turns"]]
         result = dict(record["result"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Refusal("bad-record", reason=str(error)) from error
-    mixed = dice.mix(phrases)
     found = [
-        *_differ("the seal of the dice", record.get("commitment"), dice.commitment(game_id, seed)),
+        *_differ("the seal of the dice", record.get("commitment"), commitment),
         *_differ("the mix of the phrases", record.get("mix"), mixed),
+        *_differ("the checksum", record.get("checksum"), checksum(record)),
     ]
     for number, text in enumerate(moves):
         if awaited(game) and text != "end":
@@ -89,11 +104,16 @@ def verify(record: Mapping[str, Any]) -> list[Difference]:
             # What comes later has no meaning without this move.
             return [*found, Difference(f"move {number}", text, f"a refusal: {refusal}")]
         if _turn_ended(before, game):
-            found += _differ(f"the scores after move {number}", turns.pop(game.number, None), _scores(game))
+            written = next((turn for turn in turns if turn[0] == game.number), None)
+            if written:
+                turns.remove(written)
+            found += _differ(f"the scores after move {number}", written and written[1], _scores(game))
     found += [
-        Difference(f"the scores after move {number - 1}", str(scores), "that no turn ended there")
-        for number, scores in turns.items()
+        Difference(f"the scores after move {number - 1}", str(scores), "that no other turn ended there")
+        for number, scores in turns
     ]
+    if not game.is_over:
+        found.append(Difference("the end of the game", "that it is over", "that it goes on"))
     found += _differ("the final scores", result.get("scores"), _scores(game))
     found += _differ("the winners", result.get("winners"), list(game.winners))
     return [*found, *_differ("the places", result.get("places"), list(places(game)))]
