@@ -28,25 +28,25 @@ def title(table: str, say: Texts) -> str:
 def summary(rules: Rules, say: Texts) -> str:
     """Give the rules in two short lines: what scores beyond the basics, and how it is won."""
     extras = [line for line, off in _combinations(rules, say) if not off]
-    first = ", ".join(extras) if extras else say.say("only 1s, 5s and three of a kind score")
-    second = [line for line in (*_thresholds(rules, say), *_twists(rules, say), *_ending(rules, say)) if line]
-    return first[:1].upper() + first[1:] + ".\n" + " ".join(second)
+    first = " · ".join(extras) if extras else say.say("only 1s, 5s and three of a kind score")
+    second = (*_thresholds(rules, say), *_twists(rules, say), *_ending(rules, say))
+    return _capital(first) + "\n" + " ".join(second)
 
 
 def full(rules: Rules, say: Texts) -> str:
     """Give all rules of a table as a list a player can look things up in."""
     scoring = [
-        say.say("a single 1 is 100, a single 5 is 50"),
-        say.say("three 1s are {points}, three of another face 100 × the face", points=rules.three_ones),
+        say.say("each 1: 100 · each 5: 50"),
+        say.say("three 1s: {points} · three of another face: 100 × the face", points=rules.three_ones),
         *(line for line, _ in _combinations(rules, say)),
     ]
     turn = [
-        say.count("the game has {n} die", "the game has {n} dice", rules.dice),
-        say.say("you hold at least one scoring die of every roll; dice of different rolls never combine"),
-        say.say("all dice held is hot dice: you must roll them all once more before you bank")
+        say.count("You play with {n} die.", "You play with {n} dice.", rules.dice),
+        say.say("Hold at least one scoring die of every roll; dice of different rolls never combine."),
+        say.say("All dice held is hot dice: you must roll them all once more before you bank.")
         if rules.hot_dice == "must_roll"
-        else say.say("all dice held is hot dice: you may roll them all again"),
-        say.say("a roll without a scoring die is a farkle: the turn points are lost"),
+        else say.say("All dice held is hot dice: you may roll them all again."),
+        say.say("A roll without a scoring die is a farkle: the turn points are lost."),
         *_thresholds(rules, say),
         *_twists(rules, say),
     ]
@@ -55,7 +55,11 @@ def full(rules: Rules, say: Texts) -> str:
         (say.say("The turn"), turn),
         (say.say("The end"), list(_ending(rules, say))),
     )
-    return "\n".join(f"**{head}**\n" + "\n".join(f"- {line}" for line in lines) for head, lines in parts)
+    return "\n".join(f"**{head}**\n" + "\n".join(f"- {_capital(line)}" for line in lines) for head, lines in parts)
+
+
+def _capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
 
 
 def _combinations(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
@@ -68,7 +72,7 @@ def _combinations(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
     for message, kind in kinds[: rules.dice - 3]:
         yield _worth(say.say(message), kind, say), kind == Kind()
     if rules.six_ones == "win":
-        yield say.say("six 1s in one roll win at once"), False
+        yield say.say("six 1s in one roll: you win at once"), False
     elif rules.six_ones != "kind":
         yield _scores(say.say("six 1s"), rules.six_ones, say)
     if rules.dice == 6:  # noqa: PLR2004 - combinations of six dice
@@ -79,7 +83,7 @@ def _combinations(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
     if rules.dice == 6:  # noqa: PLR2004 - combinations of six dice
         yield from _six_dice(rules, say)
     if rules.full_house:
-        line = say.say("a full house scores its three of a kind plus {points}", points=rules.full_house)
+        line = say.say("full house: its three of a kind + {points}", points=rules.full_house)
         yield line, False
 
 
@@ -95,7 +99,7 @@ def _six_dice(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
     yield line, off
     yield _scores(say.say("two triplets"), rules.two_triplets, say)
     if rules.empty_hand:
-        yield say.say("six dice that score nothing are {points} and hot dice", points=rules.empty_hand), False
+        yield say.say("six dice that score nothing else: {points} and hot dice", points=rules.empty_hand), False
 
 
 def _scores(name: str, points: int, say: Texts) -> tuple[str, bool]:
@@ -104,14 +108,16 @@ def _scores(name: str, points: int, say: Texts) -> tuple[str, bool]:
 
 def _worth(name: str, kind: Kind, say: Texts) -> str:
     if kind.times:
-        return say.say("{combination} × {times} of its three", combination=name, times=kind.times)
+        return say.say("{combination}: {times} × its three of a kind", combination=name, times=kind.times)
     if kind.points:
-        return say.say("{combination} {points}", combination=name, points=kind.points)
-    return say.say("{combination} do not score", combination=name)
+        return say.say("{combination}: {points}", combination=name, points=kind.points)
+    return say.say("{combination}: nothing extra", combination=name)
 
 
 def _thresholds(rules: Rules, say: Texts) -> Iterator[str]:
-    if rules.opening:
+    if rules.opening and rules.teams:
+        yield say.say("The first bank of your team takes {points} or more.", points=rules.opening)
+    elif rules.opening:
         yield say.say("Your first bank takes {points} or more.", points=rules.opening)
     if rules.minimum_bank:
         yield say.say("Every bank takes {points} or more.", points=rules.minimum_bank)
@@ -138,11 +144,18 @@ def _twists(rules: Rules, say: Texts) -> Iterator[str]:
 def _ending(rules: Rules, say: Texts) -> Iterator[str]:
     if rules.exact:
         yield say.say("Only exactly {target} wins, at once.", target=rules.target)
-        yield say.say("What would go past it goes to the other player with the lowest score.")
+        if rules.teams:
+            yield say.say("What would go past it goes to the other team with the lowest score.")
+        else:
+            yield say.say("What would go past it goes to the other player with the lowest score.")
     elif rules.ending == "sudden":
         yield say.say("Who first banks to {target} wins at once.", target=rules.target)
     else:
-        if rules.ending == "last_round":
+        if rules.ending == "last_round" and rules.teams:
+            yield say.say(
+                "Who banks to {target} gives everybody in the other teams one last turn.", target=rules.target
+            )
+        elif rules.ending == "last_round":
             yield say.say("Who banks to {target} gives everybody else one last turn.", target=rules.target)
         else:
             yield say.say("When somebody banks to {target}, the round is finished.", target=rules.target)
