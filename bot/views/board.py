@@ -11,7 +11,7 @@ from bot.i18n.texts import Texts, mark
 from bot.sessions.session import Session
 from bot.views import dice, news, scores
 from bot.views.buttons import PressButton, button, row
-from bot.views.look import Look
+from bot.views.look import Look, quoted
 from bot.views.preview import Preview, preview
 from bot.views.rulebook import title
 
@@ -131,8 +131,7 @@ def _foot(session: Session, game: Game, look: Look) -> str:
     if game.number == len(game.roll_offs):
         # At the start everybody may write down what the dice are made of.
         phrases = " · ".join(
-            f"{look.names[number]} “{discord.utils.escape_markdown(discord.utils.escape_mentions(seat.phrase))}”"
-            for number, seat in enumerate(session.seats)
+            f"{look.names[number]} “{quoted(seat.phrase)}”" for number, seat in enumerate(session.seats)
         )
         lines: tuple[str, ...] = (
             say.say("Dice sealed: `{seal}`", seal=session.commitment),

@@ -46,26 +46,33 @@ class Look:
 def safe_name(name: str, instead: str) -> str:
     """Make a display name fit to stand in a text.
 
-    Markdown and mentions lose their meaning, right-to-left names do not reorder their line, long ones are cut to
+    Markdown, mentions and links lose their meaning, right-to-left names do not reorder their line, long ones are cut to
     `NAME_WIDTH` columns; a name that shows nothing becomes `instead`.
     """
     visible = "".join(char for char in " ".join(name.split()) if unicodedata.category(char) not in _INVISIBLE)
     clipped = _clip(visible)
     if not any(unicodedata.category(char)[0] in "LNPS" for char in clipped):
         return instead
-    return _ISOLATE + discord.utils.escape_mentions(discord.utils.escape_markdown(clipped)) + _END_ISOLATE
+    return quoted(clipped)
+
+
+def quoted(text: str) -> str:
+    """Make one line that somebody wrote stand in a text as it is: nothing in it is read as Discord's markup."""
+    escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(text), ignore_links=False)
+    # Channels, commands, times and custom emojis have mentions of their own; an address would become a link.
+    return _ISOLATE + escaped.replace("<", "\\<").replace("://", ":\u2060//") + _END_ISOLATE
 
 
 _INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 # These look like nothing, although Unicode counts them as letters and symbols.
-_BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"))
+_BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800\U0001d159"))
 
 
 def _clip(name: str) -> str:
     width, marks = 0, 0
     kept: list[str] = []
     for char in name.translate(_BLANK):
-        if unicodedata.combining(char):
+        if unicodedata.category(char) in ("Mn", "Me"):
             marks += 1
             if marks > 2:  # noqa: PLR2004 - no script needs more marks on a letter; towers of them break the lines
                 continue
@@ -79,4 +86,13 @@ def _clip(name: str) -> str:
 
 
 def _told_apart(names: list[str]) -> tuple[str, ...]:
-    return tuple(f"{name} ({number})" if names.count(name) > 1 else name for number, name in enumerate(names, 1))
+    """Add the number of the seat to names that look alike, also where a name was made to look like that."""
+    shown = names
+    while len(set(looks := [_bare(name) for name in shown])) < len(looks):
+        alike = [looks.count(look) > 1 for look in looks]
+        shown = [f"{name} ({seat})" if alike[seat - 1] else name for seat, name in enumerate(shown, 1)]
+    return tuple(shown)
+
+
+def _bare(name: str) -> str:
+    return unicodedata.normalize("NFKC", name.replace(_ISOLATE, "").replace(_END_ISOLATE, "")).casefold()
