@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.farkle.position import Closing, Game, Phase
+from bot.farkle.position import Closing, Game, Offer, Phase
 from bot.i18n.texts import Texts, mark
 from bot.sessions.session import Session
 from bot.views import dice, news, scores
@@ -60,7 +60,8 @@ def _head(session: Session, game: Game, say: Texts) -> str:
 def _turn(session: Session, game: Game, look: Look) -> str:
     say, name = look.texts, look.names[game.turn]
     if game.phase is Phase.START:
-        return say.say("**{name}**, it is your turn.", name=name)
+        yours = say.say("**{name}**, it is your turn.", name=name)
+        return f"{yours}\n{_offer(game, game.offer, say)}" if game.offer else yours
     points = say.say("**{name}** · turn points **{points}**", name=name, points=game.turn_points)
     lines = [points]
     kept = [face for hold in game.held for face in hold.dice]
@@ -76,6 +77,20 @@ def _turn(session: Session, game: Game, look: Look) -> str:
         if shown != written:
             lines.append("-# " + say.say("Dice: {dice}", dice=written))
     return "\n".join(lines)
+
+
+def _offer(game: Game, offer: Offer, say: Texts) -> str:
+    told = say.count(
+        "🐖 {n} die is left over: take it over, or roll all {dice}.",
+        "🐖 {n} dice are left over: take them over, or roll all {dice}.",
+        offer.dice,
+        dice=game.rules.dice,
+    )
+    if game.rules.piggyback_bonus:
+        told += " " + say.say("If they score at once, that is {points} extra.", points=game.rules.piggyback_bonus)
+    if game.rules.piggyback == "inherit":
+        told += " " + say.say("They come with {points} turn points.", points=offer.stake)
+    return told
 
 
 def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[PressButton]]:

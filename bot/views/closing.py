@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.farkle.position import Happening
+from bot.farkle import sides
 from bot.sessions.session import Session, Status
 from bot.views import news, scores
 from bot.views.board import FELT
@@ -70,8 +70,7 @@ def _headline(session: Session, look: Look) -> str:
         return say.say("## 🏆 Team {team} wins: {names}", team=team, names=", ".join(names))
     if len(names) > 1:
         return say.say("## 🏆 A shared win: {names}", names=", ".join(names))
-    alone = any(event.what is Happening.LEFT for event in game.news)
-    if alone:
+    if len(sides.active_sides(game)) == 1:
         return say.say("## 🏆 {name} wins, the last one at the table", name=names[0])
     points = game.seats[game.winners[0]].score
     return say.say("## 🏆 {name} wins with {points}", name=names[0], points=points)

@@ -23,7 +23,7 @@ _NAMES = {
 
 
 def described(hold: ScoredHold, say: Texts) -> str:
-    """Describe a hold by its combinations and what each is worth, such as "three 4s (400) + a 5 (50)"; equal ones once."""
+    """Describe a hold by its combinations and what each is worth, equal ones together."""
     times = Counter(hold.parts)
     parts = sorted(times, key=lambda part: -part.points * times[part])
     return " + ".join(f"{_name(part, times[part], say)} ({say.number(part.points * times[part])})" for part in parts)

@@ -26,6 +26,12 @@ def pictures(faces: DiceFaces, dice: Iterable[tuple[int, State]]) -> str:
     return digits(dice)
 
 
+def lying(faces: DiceFaces, dice: Faces) -> str:
+    """Give dice that nobody can hold any more: as pictures with their digits, or as digits alone."""
+    emojis = [str(faces.emoji(face, "dead") or "") for face in dice]
+    return " ".join(emojis) + f" `{plain(dice)}`" if all(emojis) else plain(dice)
+
+
 def digits(dice: Iterable[tuple[int, State]]) -> str:
     """Give the dice as digits: held ones in brackets, dead ones struck through."""
     written = {"free": "{}", "held": "**[{}]**", "dead": "~~{}~~"}

@@ -42,14 +42,20 @@ def _said(session: Session, look: Look, event: Event) -> str:
     if event.what is Happening.ORDER:
         return _order(game, look)
     if event.what is Happening.FARKLED:
-        shown = dice.pictures(look.faces, [(face, "dead") for face in event.dice])
+        shown = dice.lying(look.faces, event.dice)
         if event.points:
             told = say.say(
                 "**Farkle!** {name} loses {points} points.", name=look.names[event.seat], points=event.points
             )
         else:
             told = say.say("**Farkle!** Nothing for {name} this time.", name=look.names[event.seat])
-        return f"{shown}\n{told}" if shown == dice.plain(event.dice) else f"{shown} `{dice.plain(event.dice)}`\n{told}"
+        return f"{shown}\n{told}"
+    if event.what is Happening.LAST_ROUND and game.rules.teams:
+        return say.say(
+            "{name} has reached {target}! Everybody in the other teams has one last turn.",
+            name=look.names[event.seat],
+            target=game.rules.target,
+        )
     if event.what not in _SENTENCES:
         return ""
     stand_in = session.character_of(event.seat)

@@ -39,8 +39,14 @@ def preview(session: Session, say: Texts) -> Preview:
     try:
         held = apply(game, Hold(tuple(sorted(chosen))))
     except Refusal:
-        dead = plain(game.table.dead(chosen))
-        return Preview((say.say("⚠ {dice} scores nothing in this hold.", dice=dead),))
+        dead = game.table.dead(chosen)
+        told = say.count(
+            "⚠ {dice} scores nothing in this hold.",
+            "⚠ {dice} score nothing in this hold.",
+            len(dead),
+            dice=plain(dead),
+        )
+        return Preview((told,))
     worth = say.say(
         "**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say)
     )
