@@ -9,9 +9,11 @@ from collections.abc import Iterator
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.client.bot import FarkleBot
 from bot.config import Config
+from bot.i18n.texts import mark
 from bot.store import Store, StoreError
 from bot.views.buttons import PressButton
 from bot.views.fallback import on_interaction
@@ -30,7 +32,7 @@ def create_bot(config: Config, store: Store) -> FarkleBot:
 def _furnish(bot: FarkleBot) -> None:
     group = app_commands.Group(
         name="farkle",
-        description="Farkle, the dice game",
+        description=locale_str(mark("Farkle, the dice game")),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
