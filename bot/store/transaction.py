@@ -26,8 +26,11 @@ def commit_together(conn: sqlite3.Connection, jobs: Sequence[Job[object]], path:
     """
     conn.execute("BEGIN IMMEDIATE")
     try:
-        outcomes = [_attempt(conn, job, path) for job in jobs]
-        conn.execute("COMMIT")
+        # One alone is the usual case, and needs no isolation but the transaction itself.
+        run = _attempt if len(jobs) == 1 else _attempt_apart
+        outcomes = [run(conn, job, path) for job in jobs]
+        if not all(isinstance(outcome, Failed) for outcome in outcomes):
+            conn.execute("COMMIT")
     finally:
         if conn.in_transaction:
             conn.execute("ROLLBACK")
@@ -46,18 +49,22 @@ def in_snapshot(conn: sqlite3.Connection, job: Job[T], path: Path) -> T:
             conn.execute("ROLLBACK")
 
 
-def _attempt(conn: sqlite3.Connection, job: Job[object], path: Path) -> object | Failed:
+def _attempt_apart(conn: sqlite3.Connection, job: Job[object], path: Path) -> object | Failed:
     conn.execute("SAVEPOINT job")
+    outcome = _attempt(conn, job, path)
+    if isinstance(outcome, Failed):
+        conn.execute("ROLLBACK TO job")
+    conn.execute("RELEASE job")
+    return outcome
+
+
+def _attempt(conn: sqlite3.Connection, job: Job[object], path: Path) -> object | Failed:
     try:
-        value = job(conn)
+        return job(conn)
     except Exception as error:
         if not conn.in_transaction:  # after some errors SQLite rolls back everything by itself
             raise
-        conn.execute("ROLLBACK TO job")
-        conn.execute("RELEASE job")
         return Failed(_named(error, path))
-    conn.execute("RELEASE job")
-    return value
 
 
 def _named(error: Exception, path: Path) -> Exception:
