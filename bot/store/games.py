@@ -47,6 +47,7 @@ class GameRow:
     board_id: int | None = None
     ping_id: int | None = None
     pinged: int = -1  # the turn, counted from 0, whose player was called last
+    deadline: int | None = None  # when the clock ends the turn; None: no clock runs
     created_at: int
     changed_at: int = 0  # set by the functions here
     begun_at: int | None = None
@@ -75,15 +76,15 @@ class Mark:
 
 _COLUMNS: Final = tuple(column.name for column in fields(GameRow))
 _SELECT: Final = """SELECT id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
-    moves, revision, drawn, board_id, ping_id, pinged, created_at, changed_at, begun_at, ended_at FROM games """
+    moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at FROM games """
 # Most presses change only what is short and in no index; to leave the rest alone more than halves their cost.
 _UPDATE_PLAY: Final = """UPDATE games
-    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at
+    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline
     WHERE id = :id AND revision = :revision - 1 AND moves = :first
     AND (host, status, rules, seats, settings, language, begun_at, ended_at)
     IS (:host, :status, :rules, :seats, :settings, :language, :begun_at, :ended_at)"""
 _UPDATE_ALL: Final = """UPDATE games
-    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at,
+    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline,
     host = :host, status = :status, rules = :rules, seats = :seats, settings = :settings, language = :language,
     begun_at = :begun_at, ended_at = :ended_at
     WHERE id = :id AND revision = :revision - 1 AND moves = :first"""
@@ -100,9 +101,9 @@ def insert(conn: sqlite3.Connection, row: GameRow) -> None:
         raise ChannelTakenError(row.channel_id, other.id)
     conn.execute(
         """INSERT INTO games (id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
-            moves, revision, drawn, board_id, ping_id, pinged, created_at, changed_at, begun_at, ended_at)
+            moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at)
         VALUES (:id, :guild_id, :channel_id, :host, :status, :rules, :seats, :settings, :seed, :language, :selection,
-            :moves, :revision, :drawn, :board_id, :ping_id, :pinged, :created_at, :created_at, :begun_at, :ended_at)""",
+            :moves, :revision, :drawn, :board_id, :ping_id, :pinged, :deadline, :created_at, :created_at, :begun_at, :ended_at)""",
         _values(row),
     )
 
@@ -170,6 +171,22 @@ def idle(conn: sqlite3.Connection, lobby_before: int, playing_before: int) -> tu
         (lobby_before, playing_before),
     )
     return tuple(game_id for (game_id,) in rows)
+
+
+def deadlines(conn: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
+    """Every live game with a clock that runs, and when it ends the turn."""
+    rows = conn.execute(
+        "SELECT id, deadline FROM games WHERE status IN ('lobby', 'playing') AND deadline IS NOT NULL ORDER BY deadline"
+    )
+    return tuple((game_id, deadline) for game_id, deadline in rows)
+
+
+def live_guilds(conn: sqlite3.Connection) -> tuple[int, ...]:
+    """The servers with live games."""
+    rows = conn.execute(
+        "SELECT DISTINCT guild_id FROM games WHERE status IN ('lobby', 'playing') AND guild_id IS NOT NULL"
+    )
+    return tuple(guild_id for (guild_id,) in rows)
 
 
 def undrawn(conn: sqlite3.Connection) -> tuple[GameRow, ...]:

@@ -35,6 +35,7 @@ CREATE TABLE games (
     board_id   INTEGER,
     ping_id    INTEGER,
     pinged     INTEGER NOT NULL DEFAULT -1,      -- the turn, counted from 0, whose player was called last
+    deadline   INTEGER,                          -- when the clock ends the turn; NULL: no clock runs
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,                 -- the last press or move; long ago: nobody plays here any more
     begun_at   INTEGER,
