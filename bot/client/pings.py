@@ -32,9 +32,10 @@ class Pings:
         if self._calls(session):
             user = session.awaits_person
             say = texts(session.language)
+            player = f"<@{user}>"
             link = board_link(session.guild, session.channel, session.board)
             sent = await channel.send(
-                say.say("🎲 {player}, [it is your turn]({link})", player=f"<@{user}>", link=link),
+                say.say("🎲 {player}, [it is your turn]({link})", player=player, link=link),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user or 0)]),
                 suppress_embeds=True,
             )
