@@ -8,7 +8,7 @@ ARGS =
 VENV = .venv
 BIN = $(VENV)/bin
 
-.PHONY: play run test lint types contracts check format dice lock clean
+.PHONY: play run test lint types contracts check format dice catalogs lock clean
 
 play: $(VENV)/.play
 	$(BIN)/python -m bot play $(ARGS)
@@ -39,6 +39,17 @@ format: $(VENV)/.dev
 # Draws the application emojis again.
 dice: $(VENV)/.dev
 	$(BIN)/python assets/draw_dice.py
+
+# Brings every catalog up to date with the texts of the code; a new language begins as an empty .po file.
+LOCALE = bot/i18n/locale
+catalogs: $(VENV)/.dev
+	$(BIN)/pybabel -q extract --no-default-keywords -k mark -k say -k count:1,2 --no-location --sort-output \
+		-o $(LOCALE)/messages.pot bot cogs
+	for catalog in $(LOCALE)/*.po; do \
+		$(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching -l "$$(basename "$$catalog" .po)" \
+			-i $(LOCALE)/messages.pot -o "$$catalog" || exit 1; \
+	done
+	rm $(LOCALE)/messages.pot
 
 # Each smaller lock takes its versions from the widest one. LOCK_FLAGS=--upgrade looks for newer releases.
 UV_COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
