@@ -33,8 +33,9 @@ def commitment(game_id: str, seed: bytes) -> str:
 
 def phrase(text: str) -> str:
     """Give a player's phrase as it is mixed in: one line, composed form, at most 40 characters."""
-    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in text)
-    return unicodedata.normalize("NFC", " ".join(visible.split())[:LONGEST_PHRASE]).strip() or DEFAULT_PHRASE
+    composed = unicodedata.normalize("NFC", text)
+    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in composed)
+    return " ".join(visible.split())[:LONGEST_PHRASE].strip() or DEFAULT_PHRASE
 
 
 def mix(phrases: Iterable[str]) -> str:
