@@ -145,9 +145,9 @@ def _ending(rules: Rules, say: Texts) -> Iterator[str]:
     if rules.exact:
         yield say.say("Only exactly {target} wins, at once.", target=rules.target)
         if rules.teams:
-            yield say.say("What would go past it goes to the other team with the lowest score.")
+            yield say.say("A bank that would go past it goes to the other team with the lowest score.")
         else:
-            yield say.say("What would go past it goes to the other player with the lowest score.")
+            yield say.say("A bank that would go past it goes to the other player with the lowest score.")
     elif rules.ending == "sudden":
         yield say.say("Who first banks to {target} wins at once.", target=rules.target)
     else:
