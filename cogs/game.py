@@ -73,7 +73,7 @@ async def board(interaction: Interaction) -> None:
         check_rights(interaction, bot.reporter.texts_for(interaction))
         session = await _here(interaction)
         await bot.boards.repost(interaction, session, lambda link: retired(session, link))
-        bot.computers.see(session)
+        bot.see(session)
 
     await bot.reporter.watch(interaction, handle)
 
@@ -102,7 +102,7 @@ async def _change(interaction: Interaction, use_case: Callable[[Press], Awaitabl
         session = await _here(interaction)
         session = await use_case(Press(session.id, session.seen, interaction.user.id, interaction.id))
         bot.boards.refresh(session.id)
-        bot.computers.see(session)
+        bot.see(session)
         text = bot.reporter.texts_for(interaction).say(told)
         link = board_link(session.guild, session.channel, session.board)
         await bot.reporter.tell(interaction, f"{text} {link}")

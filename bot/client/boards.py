@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+import aiohttp
 import discord
 
 from bot.client.emojis import DiceFaces
@@ -17,6 +18,7 @@ from bot.client.marks import Marks
 from bot.client.names import Names
 from bot.client.pings import Pings
 from bot.client.reporter import (
+    ALREADY_ACKNOWLEDGED,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     TOO_MANY_EDITS,
@@ -33,6 +35,12 @@ Draw = Callable[[Session, tuple[str | None, ...], DiceFaces], discord.ui.LayoutV
 """Draws a session; the names are those of the seats, None where unknown."""
 
 QUIET = discord.AllowedMentions.none()
+PACE = 1.2
+"""Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
+PACED = 10_000
+"""Boards whose last edit is remembered for that."""
+BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
+"""A connection that broke: the answer may have arrived or not."""
 PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds to wait before the next try while Discord is out of order."""
 
@@ -54,13 +62,19 @@ class Boards:
         self._wanted: set[str] = set()
         self._in_flight: Counter[str] = Counter()
         self._crossed: set[str] = set()
+        self._edited: dict[str, float] = {}
+        self.parked: set[str] = set()
+        """Games whose board could not be reached, for want of rights mostly; tried again now and then."""
 
     def draw(self, session: Session) -> discord.ui.LayoutView:
         """Draw a session with what is known now."""
         return self._draw(session, self._names.at_table(session), self.faces)
 
-    async def answer(self, interaction: discord.Interaction, session: Session) -> None:
-        """Answer a press on a board by showing the session there; calls the next player afterwards."""
+    async def answer(self, interaction: discord.Interaction, session: Session) -> bool:
+        """Answer a press on a board by showing the session there; tell whether Discord took the answer.
+
+        What it does not take is made good by an edit; the press itself is on the disk and counts.
+        """
         game = session.id
         if session.board is None and interaction.message is not None:
             session = replace(session, board=interaction.message.id)
@@ -68,16 +82,20 @@ class Boards:
         self._start_sending(game)
         try:
             await interaction.response.edit_message(view=self.draw(session), allowed_mentions=QUIET)
+        except (discord.HTTPException, discord.InteractionResponded, *BROKEN) as error:
+            _log.info("Interaction %d could not be answered: %s", interaction.id, error)
+            if getattr(error, "code", None) != ALREADY_ACKNOWLEDGED:
+                self.refresh(game)
+            return False
+        else:
             self.marks.drawn(session)
-        except discord.HTTPException:
-            self.refresh(game)
-            raise
         finally:
             self._stop_sending(game)
         if self._names.unknown(session):
             self.refresh(game)
         else:
             self.follow(session)
+        return True
 
     async def open(self, interaction: discord.Interaction, session: Session) -> None:
         """Post the first board of a session as the answer to an interaction."""
@@ -109,6 +127,11 @@ class Boards:
         if self._pings.is_due(session):
             self._wake(session.id)
 
+    def remind(self, session: Session) -> None:
+        """Call the player of a session once more, before the time is over."""
+        self._pings.remind(session)
+        self.follow(session)
+
     def refresh(self, game_id: str) -> None:
         """Have a board drawn soon; many calls at once become one drawing."""
         self._wanted.add(game_id)
@@ -136,29 +159,43 @@ class Boards:
     async def _deliver(self, game_id: str) -> None:
         tries = 0
         while True:
-            wanted = game_id in self._wanted
-            self._wanted.discard(game_id)
             try:
-                session = await self._live.get(game_id)
-                if wanted:
-                    await self._names.learn(self._client, session)
-                    await self._edit(await self._live.get(game_id))
-                    session = await self._live.get(game_id)
-                await self._pings.call(session)
+                if not await self._bring_up_to_date(game_id):
+                    self.parked.discard(game_id)
+                    return
+                tries = 0
             except Refusal:
                 return  # the game is not stored any more
-            except discord.HTTPException as error:
-                if error.status < 500 or tries >= len(PATIENCE):  # noqa: PLR2004 - HTTP server errors
+            except (discord.HTTPException, *BROKEN) as error:
+                if getattr(error, "status", 599) < 500 or tries >= len(PATIENCE):  # noqa: PLR2004 - HTTP server errors
                     await self._give_up(game_id, error)
                     return
+                self._wanted.add(game_id)
                 await asyncio.sleep(PATIENCE[tries])
                 tries += 1
-                self._wanted.add(game_id)
             except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
                 _log.exception("The board of game %s could not be drawn", game_id)
                 return
-            if game_id not in self._wanted and not self._pings.is_due(await self._live.get(game_id)):
-                return
+
+    async def _bring_up_to_date(self, game_id: str) -> bool:
+        """Draw and call once; tell whether something was asked for meanwhile."""
+        if game_id in self._wanted:
+            session = await self._live.get(game_id)
+            await self._names.learn(self._client, session)
+            await self._keep_pace(game_id)
+            self._wanted.discard(game_id)
+            await self._edit(await self._live.get(game_id))
+        await self._pings.call(await self._live.get(game_id))
+        return game_id in self._wanted or self._pings.is_due(await self._live.get(game_id))
+
+    async def _keep_pace(self, game_id: str) -> None:
+        now = asyncio.get_running_loop().time()
+        wait = self._edited.pop(game_id, now - PACE) + PACE - now
+        if wait > 0:
+            await asyncio.sleep(wait)
+        self._edited[game_id] = now + max(wait, 0)
+        while len(self._edited) > PACED:
+            self._edited.pop(next(iter(self._edited)))
 
     async def _edit(self, session: Session) -> None:
         if session.board is None:
@@ -177,19 +214,22 @@ class Boards:
 
     async def _post(self, session: Session) -> None:
         if not session.is_open:
-            return  # nobody waits for the board of a finished game that somebody deleted
+            self.marks.drawn(session)  # nobody waits for the board of a finished game that somebody deleted
+            return
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         message = await channel.send(view=self.draw(session), allowed_mentions=QUIET)
         self._note_board(session, message.id)
 
-    async def _give_up(self, game_id: str, error: discord.HTTPException) -> None:
-        if error.code == UNKNOWN_CHANNEL:
+    async def _give_up(self, game_id: str, error: Exception) -> None:
+        code = getattr(error, "code", 0)
+        if code == UNKNOWN_CHANNEL:
             _log.info("The channel of game %s is gone: the game is closed", game_id)
-            await leaving.abandon(self._live, game_id)
-        elif error.code in (MISSING_ACCESS, MISSING_PERMISSIONS):
-            _log.warning("Rights are missing to show game %s; it waits for the next press", game_id)
-        else:
-            _log.error("The board of game %s could not be drawn: %s", game_id, error)
+            self.marks.drawn(await leaving.abandon(self._live, game_id))
+            return
+        if game_id not in self.parked:
+            rights = code in (MISSING_ACCESS, MISSING_PERMISSIONS)
+            _log.warning("The board of game %s waits: %s", game_id, "rights are missing" if rights else error)
+        self.parked.add(game_id)
 
     def _message(self, session: Session, message: int) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)

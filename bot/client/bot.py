@@ -9,13 +9,17 @@ from discord.ext import commands, tasks
 from bot.client.boards import Boards, Draw
 from bot.client.computers import Computers
 from bot.client.emojis import dice_faces
+from bot.client.lateness import Lateness
 from bot.client.names import Names
 from bot.client.reporter import Reporter
 from bot.client.sync import sync_commands
 from bot.client.translator import CommandTranslator
+from bot.client.turnclock import TurnClock
 from bot.config import Config
 from bot.sessions import expiry, leaving
+from bot.sessions.clock import wound
 from bot.sessions.live import Live
+from bot.sessions.session import Session
 from bot.store import Store, servers
 
 _log = logging.getLogger(__name__)
@@ -44,10 +48,12 @@ class FarkleBot(commands.AutoShardedBot):
         )
         self.config = config
         self.store = store
-        self.live = Live(store, now)
+        self.live = Live(store, now, wound)
         self.names = Names()
         self.boards = Boards(self, self.live, self.names, draw)
-        self.computers = Computers(self.live, self.boards)
+        self.clock = TurnClock(self.live, self.boards, self.see)
+        self.computers = Computers(self.live, self.boards, self.clock.watch)
+        self.lateness = Lateness()
         self.reporter = Reporter(self.live, config.language)
         self._furnish = furnish
 
@@ -59,16 +65,49 @@ class FarkleBot(commands.AutoShardedBot):
         self.boards.faces = await dice_faces(self)
         # Not in on_ready, which fires again after every reconnect.
         await self.boards.repair()
-        for session in await expiry.awaiting_computers(self.live):
+        for session in await expiry.playing_themselves(self.live):
             self.computers.see(session)
+        await self.clock.start()
         self._expire.start()
+        self._repair.start()
 
     async def close(self) -> None:
         """Stop the work in hand, then the connection."""
         self._expire.cancel()
+        self._repair.cancel()
+        await self.clock.close()
         await self.computers.close()
         await self.boards.close()
         await super().close()
+
+    def see(self, session: Session) -> None:
+        """See to what a changed session calls for beside its drawing: pings, computer players, the clock."""
+        self.boards.follow(session)
+        self.computers.see(session)
+        self.clock.watch(session)
+
+    async def on_ready(self) -> None:
+        """Close the games of servers that the bot was removed from while it was away."""
+        there = {guild.id for guild in self.guilds}
+        for guild in await expiry.guilds(self.live):
+            if guild not in there:
+                await self._left(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Catch up on boards when a server is back from an outage."""
+        await self._retry(guild)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Try parked boards again: the rights in a channel may be back."""
+        await self._retry(after.guild)
+
+    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
+        """Try parked boards again: the rights of a role may be back."""
+        await self._retry(after.guild)
+
+    async def _retry(self, _: discord.Guild) -> None:
+        if self.boards.parked:
+            await self.boards.repair()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Remember the server as one the bot is in."""
@@ -76,10 +115,13 @@ class FarkleBot(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the games of a server the bot was removed from, without asking that server anything."""
-        await self.store.write(servers.mark_removed, guild.id, now())
-        for game_id in await expiry.in_guild(self.live, guild.id):
-            await leaving.abandon(self.live, game_id)
-        _log.info("Removed from server %d; its open games are closed", guild.id)
+        await self._left(guild.id)
+
+    async def _left(self, guild: int) -> None:
+        await self.store.write(servers.mark_removed, guild, now())
+        for game_id in await expiry.in_guild(self.live, guild):
+            self.boards.marks.drawn(await leaving.abandon(self.live, game_id))
+        _log.info("Not in server %d any more; its open games are closed", guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the game of a channel that is gone."""
@@ -92,7 +134,11 @@ class FarkleBot(commands.AutoShardedBot):
     async def _channel_gone(self, channel: int) -> None:
         session = await self.live.in_channel(channel)
         if session is not None:
-            await leaving.abandon(self.live, session.id)
+            self.boards.marks.drawn(await leaving.abandon(self.live, session.id))
+
+    @tasks.loop(minutes=10)
+    async def _repair(self) -> None:
+        await self.boards.repair()
 
     @tasks.loop(hours=1)
     async def _expire(self) -> None:

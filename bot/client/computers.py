@@ -1,7 +1,8 @@
-"""Computer players at the table: a beat between two actions, so that people can follow."""
+"""What goes on without a press: computer players, and the skipped turns of who is away. A beat between two actions."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from bot.client.boards import Boards
 from bot.farkle.errors import Refusal
@@ -18,14 +19,15 @@ _log = logging.getLogger(__name__)
 class Computers:
     """Plays the turns of the computer players, one task per game."""
 
-    def __init__(self, live: Live, boards: Boards) -> None:
+    def __init__(self, live: Live, boards: Boards, watch: Callable[[Session], None]) -> None:
         self._live = live
         self._boards = boards
+        self._watch = watch
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def see(self, session: Session) -> None:
-        """Take over if the session waits for a computer player."""
-        if session.awaits_computer and session.id not in self._tasks:
+        """Take over if the session goes on without a press."""
+        if session.plays_itself and session.id not in self._tasks:
             task = asyncio.create_task(self._play(session.id), name=f"computer {session.id}")
             self._tasks[session.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(session.id, None))
@@ -39,10 +41,11 @@ class Computers:
 
     async def _play(self, game_id: str) -> None:
         try:
-            while (await self._live.get(game_id)).awaits_computer:
+            while (await self._live.get(game_id)).plays_itself:
                 await asyncio.sleep(BEAT)
-                await opponents.step(self._live, game_id)
+                session = await opponents.step(self._live, game_id)
                 self._boards.refresh(game_id)
+                self._watch(session)
         except Refusal as refusal:
             _log.error("A computer player of game %s was refused: %s", game_id, refusal)
         except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on

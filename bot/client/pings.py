@@ -15,11 +15,17 @@ class Pings:
     def __init__(self, client: discord.Client, live: Live) -> None:
         self._client = client
         self._live = live
+        self._reminders: set[str] = set()
+        """Games whose player is to be called once more before the time is over."""
+
+    def remind(self, session: Session) -> None:
+        """Have the player called again, with the time that is left."""
+        self._reminders.add(session.id)
 
     def is_due(self, session: Session) -> bool:
         """Whether a person waits uncalled, or a call is left that calls nobody any more."""
         if self._calls(session):
-            return session.pinged != session.turn_count
+            return session.pinged != session.turn_count or session.id in self._reminders
         return session.ping is not None and (not session.is_open or session.pinged != session.turn_count)
 
     async def call(self, session: Session) -> None:
@@ -27,16 +33,14 @@ class Pings:
         if not self.is_due(session):
             return
         old, turn = session.ping, session.turn_count
+        reminds = session.id in self._reminders and session.pinged == turn
+        self._reminders.discard(session.id)
         ping = None
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         if self._calls(session):
-            user = session.awaits_person
-            say = texts(session.language)
-            player = f"<@{user}>"
-            link = board_link(session.guild, session.channel, session.board)
             sent = await channel.send(
-                say.say("🎲 {player}, [it is your turn]({link})", player=player, link=link),
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user or 0)]),
+                _text(session, reminds=reminds),
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(session.awaits_person or 0)]),
                 suppress_embeds=True,
             )
             ping = sent.id
@@ -51,3 +55,13 @@ class Pings:
     def _calls(self, session: Session) -> bool:
         # Alone with computer players nobody has to be called: the person is looking.
         return session.awaits_person is not None and sum(1 for _ in session.people()) > 1
+
+
+def _text(session: Session, *, reminds: bool) -> str:
+    say = texts(session.language)
+    player = f"<@{session.awaits_person}>"
+    link = board_link(session.guild, session.channel, session.board)
+    if reminds and session.deadline is not None:
+        until = f"<t:{session.deadline // 1000}:R>"
+        return say.say("⏳ {player}, [your turn]({link}) ends {until}", player=player, link=link, until=until)
+    return say.say("🎲 {player}, [it is your turn]({link})", player=player, link=link)

@@ -24,7 +24,7 @@ TOKEN_DEAD = 50027
 MISSING_PERMISSIONS = 50013
 TOO_MANY_EDITS = 30046
 
-_TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}
+_TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, TOKEN_DEAD}
 
 SORRY = mark("Something went wrong on my side; your game is safe. Please try again. (Reference: {reference})")
 BUSY = mark("I cannot save right now, so nothing was changed. Please try again in a moment. (Reference: {reference})")

@@ -25,14 +25,18 @@ async def in_guild(live: Live, guild: int) -> list[str]:
     return [row.id for row in await live.store.read(games.live_in_guild, guild)]
 
 
-async def awaiting_computers(live: Live) -> list[Session]:
-    """Give the games in which a computer player is to move, as after a restart."""
+async def guilds(live: Live) -> tuple[int, ...]:
+    """Give the servers with open games."""
+    return await live.store.read(games.live_guilds)
+
+
+async def playing_themselves(live: Live) -> list[Session]:
+    """Give the games that go on without a press, as after a restart."""
     rows = await live.store.read(games.live)
-    with_computers = [row.id for row in rows if row.begun_at is not None and _has_computer(row)]
-    sessions = [await live.get(game_id) for game_id in with_computers]
-    return [session for session in sessions if session.awaits_computer]
+    sessions = [await live.get(row.id) for row in rows if row.begun_at is not None and _may_play_itself(row)]
+    return [session for session in sessions if session.plays_itself]
 
 
-def _has_computer(row: games.GameRow) -> bool:
-    # With stand-ins allowed any seat may be played by a computer; only the moves tell.
-    return '"leavers": "computer"' in row.settings or any(seat.character for seat in row.seats)
+def _may_play_itself(row: games.GameRow) -> bool:
+    # Replaying every game at the start would take too long; a running clock tells that a person is to move.
+    return row.deadline is None and (any(seat.character for seat in row.seats) or '"missed": []' not in row.settings)

@@ -38,12 +38,18 @@ async def leave(live: Live, press: Press) -> Session:
 
 
 async def take_back(live: Live, press: Press) -> Session:
-    """Play on where a computer player stood in."""
+    """Come back to the table: play on where a computer player stood in, or where turns were skipped."""
     async with live.locked(press.game) as session:
+        if session.status is not Status.PLAYING:
+            raise Refusal("game-over" if not session.is_open else "not-begun")
         seat = session.seat_of(press.user)
         if seat is None:
             raise Refusal("not-in-game")
-        after, made = played(session, (TakeBack(seat),))
+        if not session.is_away(seat):
+            raise Refusal("not-away")
+        back = session.with_missed(seat, 0)
+        moves = (TakeBack(seat),) if session.position().seats[seat].stand_in else ()
+        after, made = played(back, moves)
         return await live.commit(session, after, made, press.interaction)
 
 

@@ -13,23 +13,28 @@ from bot.farkle.errors import Refusal
 from bot.farkle.game import replay
 from bot.farkle.moves import Move, parse
 from bot.farkle.rules import Rules
-from bot.sessions.session import Seat, Session, Status
+from bot.sessions.session import Pace, Seat, Session, Status
 from bot.store import ChannelTakenError, Connection, Store, games, moves, players, presses, results
 
 CACHED = 5_000
 """Sessions kept in memory; others are read again when somebody presses a button of theirs."""
 
 
+Wind = Callable[[Session, Session, int], Session]
+"""Sets the deadline of a changed session: before, after, now."""
+
+
 class Live:
     """Every session, by game id or by channel.
 
-    `now` gives milliseconds since the epoch. Changes go through `locked` and `commit`: what `commit` returned is on
-    the disk.
+    `now` gives milliseconds since the epoch; `wind` is how the turn clock follows every change. Changes go through
+    `locked` and `commit`: what `commit` returned is on the disk.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], wind: Wind = lambda _, after, __: after) -> None:
         self.store = store
         self.now = now
+        self._wind = wind
         self._cache: OrderedDict[str, Session] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._players: dict[int, int] = {}
@@ -85,6 +90,7 @@ class Live:
         after = replace(after, revision=before.revision + 1)
         if not after.is_open and before.is_open:
             after = replace(after, ended_at=now)
+        after = self._wind(before, after, now)
         won = after.status is Status.OVER and before.status is not Status.OVER
         progress = games.Progress(
             row=_row(after),
@@ -160,6 +166,7 @@ def _row(session: Session) -> games.GameRow:
         selection=session.selection,
         moves=session.seen,
         revision=session.revision,
+        deadline=session.deadline,
         board_id=session.board,
         ping_id=session.ping,
         begun_at=session.begun_at,
@@ -187,6 +194,9 @@ def _session(row: games.GameRow, texts: Sequence[str], users: dict[int, int | No
         language=row.language,
         created_at=row.created_at,
         leavers=settings["leavers"],
+        pace=Pace(settings["pace"]),
+        missed=tuple(settings["missed"]),
+        deadline=row.deadline,
         status=Status(row.status),
         game=replay(rules, len(seats), map(parse, texts)) if row.begun_at is not None else None,
         selection=row.selection,

@@ -12,7 +12,7 @@ from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
 from bot.sessions.play import played
 from bot.sessions.press import Press
-from bot.sessions.session import Seat, Session, Status
+from bot.sessions.session import Pace, Seat, Session, Status
 from bot.store import games
 
 
@@ -127,6 +127,16 @@ async def switch_leavers(live: Live, press: Press) -> Session:
         _check_lobby(session)
         _check_host(session, press.user)
         after = session.changed(leavers="computer" if session.leavers == "skip" else "skip")
+        return await live.commit(session, after, interaction=press.interaction)
+
+
+async def switch_pace(live: Live, press: Press) -> Session:
+    """Switch the turn clock: three minutes, a day, none. Host only."""
+    async with live.locked(press.game) as session:
+        _check_lobby(session)
+        _check_host(session, press.user)
+        paces = list(Pace)
+        after = session.changed(pace=paces[(paces.index(session.pace) + 1) % len(paces)])
         return await live.commit(session, after, interaction=press.interaction)
 
 

@@ -1,7 +1,7 @@
 """The computer players' moves, one commit each."""
 
 from bot.farkle.game import apply
-from bot.farkle.moves import Move
+from bot.farkle.moves import Move, Timeout
 from bot.farkle.position import Game, Phase
 from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
@@ -10,15 +10,18 @@ from bot.sessions.session import Session
 
 
 async def step(live: Live, game_id: str) -> Session:
-    """Make the next move of the computer player whose turn it is; a session that waits for a person is given as it is.
+    """Make the next move where no person makes it: a computer player's, or skip the turn of somebody who is away.
+
+    A session that waits for a person is given as it is.
 
     A hold and what follows it, a roll or a bank, are one step, as they are for people.
     """
     async with live.locked(game_id) as session:
-        if not session.awaits_computer:
+        if not session.plays_itself:
             return session
         game = session.position()
-        moves = choice(game, session.character_of(game.turn) or "")
+        character = session.character_of(game.turn)
+        moves = choice(game, character) if character else (Timeout(),)
         after, made = played(session, moves)
         return await live.commit(session, after, made)
 

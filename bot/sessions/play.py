@@ -77,17 +77,18 @@ async def bank(live: Live, press: Press) -> Session:
 
 async def _play(live: Live, press: Press, move: Move) -> Session:
     async with live.locked(press.game) as session:
-        own_turn(session, press)
-        after, made = played(session, (*selected_hold(session), move))
+        present = own_turn(session, press)
+        after, made = played(present, (*selected_hold(session), move))
         return await live.commit(session, after, made, press.interaction)
 
 
 async def _select(live: Live, press: Press, choose: Callable[[Session, Game], int]) -> Session:
     async with live.locked(press.game) as session:
-        game = own_turn(session, press)
+        present = own_turn(session, press)
+        game = session.position()
         if game.phase is not Phase.ROLLED:
             raise Refusal("roll-first")
-        after = session.changed(selection=choose(session, game))
+        after = present.changed(selection=choose(session, game))
         return await live.commit(session, after, interaction=press.interaction)
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from bot.farkle.errors import Refusal
-from bot.farkle.position import Game
 from bot.sessions.session import Session, Status
 
 
@@ -25,8 +24,8 @@ class Press:
     interaction: int
 
 
-def own_turn(session: Session, press: Press) -> Game:
-    """Give the position if it is this person's turn on a current board.
+def own_turn(session: Session, press: Press) -> Session:
+    """Give the session if it is this person's turn on a current board; whoever presses is not away any more.
 
     Raises `StaleError`, or a `Refusal` for a stranger, for somebody whose turn it is not, and for a game that is not
     being played.
@@ -41,4 +40,4 @@ def own_turn(session: Session, press: Press) -> Game:
         raise StaleError(session)
     if game.turn != seat or session.character_of(seat) is not None:
         raise Refusal("not-your-turn")
-    return game
+    return session.with_missed(seat, 0) if session.misses(seat) else session

@@ -16,6 +16,18 @@ Leavers = Literal["skip", "computer"]
 """What becomes of a seat whose player leaves: it is skipped, or a computer player plays on."""
 
 
+MISSES = 3
+"""Turns in a row a person may let the clock end before the table goes on without them."""
+
+
+class Pace(StrEnum):
+    """How long a person has for a turn."""
+
+    LIVE = "live"
+    SLOW = "slow"
+    NONE = "none"
+
+
 class Status(StrEnum):
     """Where a session stands in its life."""
 
@@ -62,6 +74,11 @@ class Session:
     """Of the public board."""
     created_at: int
     leavers: Leavers = "skip"
+    pace: Pace = Pace.LIVE
+    missed: tuple[int, ...] = ()
+    """By seat: turns in a row that the clock ended; shorter when the last seats have missed none."""
+    deadline: int | None = None
+    """When the clock ends the turn, in milliseconds since the epoch; None while no clock runs."""
     status: Status = Status.LOBBY
     game: Game | None = None
     selection: int = 0
@@ -121,12 +138,32 @@ class Session:
         stand_in = self.game.seats[seat].stand_in if self.game else None
         return stand_in or self.seats[seat].character
 
+    def misses(self, seat: int) -> int:
+        """Give how many turns in a row the clock has ended for this seat."""
+        return self.missed[seat] if seat < len(self.missed) else 0
+
+    def with_missed(self, seat: int, count: int) -> "Session":
+        """Give this session with another count of missed turns for a seat; no revision of its own."""
+        missed = [self.misses(number) for number in range(len(self.seats))]
+        missed[seat] = count
+        return replace(self, missed=tuple(missed))
+
+    def is_away(self, seat: int) -> bool:
+        """Whether a person let so many turns go by that the table goes on without them, until they return."""
+        gave_up = self.game is not None and self.game.seats[seat].stand_in is not None
+        return self.seats[seat].user is not None and (gave_up or self.misses(seat) >= MISSES)
+
     def people(self) -> Iterator[int]:
-        """Yield the seats that a person plays now."""
+        """Yield the seats whose person is at the table now: not left, not away, not played by a computer."""
         for number in range(len(self.seats)):
             gone = self.game is not None and self.game.seats[number].left
-            if not gone and self.character_of(number) is None:
+            if not gone and not self.is_away(number) and self.character_of(number) is None:
                 yield number
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether everybody who could go on is away: the game stands still until somebody returns."""
+        return self.status is Status.PLAYING and not any(True for _ in self.people())
 
     @property
     def turn_count(self) -> int:
@@ -138,17 +175,20 @@ class Session:
         """The user whose press the game waits for; None when it waits for a computer player or for nobody."""
         if self.status is not Status.PLAYING or self.game is None or self.game.phase is Phase.OVER:
             return None
-        return None if self.character_of(self.game.turn) else self.seats[self.game.turn].user
+        seat = self.game.turn
+        return self.seats[seat].user if seat in self.people() else None
 
     @property
-    def awaits_computer(self) -> bool:
-        """Whether a computer player is to move."""
+    def plays_itself(self) -> bool:
+        """Whether the game goes on without a press: a computer player is to move, or who is away to be skipped."""
         playing = self.status is Status.PLAYING and self.game is not None and not self.game.is_over
-        return playing and self.game is not None and self.character_of(self.game.turn) is not None
+        return playing and self.awaits_person is None and not self.is_paused
 
     def settings(self) -> str:
-        """Write what was chosen for this game beside its rules, as JSON."""
-        return json.dumps({"table": self.table, "leavers": self.leavers})
+        """Write what belongs to this game beside its rules and moves, as JSON."""
+        return json.dumps(
+            {"table": self.table, "leavers": self.leavers, "pace": self.pace, "missed": list(self.missed)}
+        )
 
     def changed(self, **changes: object) -> "Session":
         """Give this session with some values changed, one revision on."""

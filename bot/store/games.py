@@ -76,7 +76,8 @@ class Mark:
 
 _COLUMNS: Final = tuple(column.name for column in fields(GameRow))
 _SELECT: Final = """SELECT id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
-    moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at FROM games """
+    moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at
+    FROM games """
 # Most presses change only what is short and in no index; to leave the rest alone more than halves their cost.
 _UPDATE_PLAY: Final = """UPDATE games
     SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline
@@ -103,7 +104,8 @@ def insert(conn: sqlite3.Connection, row: GameRow) -> None:
         """INSERT INTO games (id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
             moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at)
         VALUES (:id, :guild_id, :channel_id, :host, :status, :rules, :seats, :settings, :seed, :language, :selection,
-            :moves, :revision, :drawn, :board_id, :ping_id, :pinged, :deadline, :created_at, :created_at, :begun_at, :ended_at)""",
+            :moves, :revision, :drawn, :board_id, :ping_id, :pinged, :deadline, :created_at, :created_at,
+            :begun_at, :ended_at)""",
         _values(row),
     )
 

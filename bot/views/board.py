@@ -43,9 +43,8 @@ def board(session: Session, look: Look) -> ui.LayoutView:
     container.add_item(ui.Separator())
     container.add_item(ui.TextDisplay(scores.running(session, look)))
     container.add_item(ui.TextDisplay(_foot(session, game, look)))
-    away = [seat for seat, standing in enumerate(game.seats) if standing.stand_in]
-    if away:
-        container.add_item(row([button(session, "takeback", say.say("Take my seat back"))]))
+    if any(map(session.is_away, range(len(session.seats)))):
+        container.add_item(row([button(session, "takeback", say.say("I am back"), emoji="👋")]))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
@@ -59,11 +58,15 @@ def _head(session: Session, game: Game, say: Texts) -> str:
 
 def _turn(session: Session, game: Game, look: Look) -> str:
     say, name = look.texts, look.names[game.turn]
+    if session.is_paused:
+        return say.say("**Paused**: everybody is away. Press **I am back** to go on.")
+    # Discord counts down by itself, in the reader's own language.
+    until = f" · ⏳ <t:{session.deadline // 1000}:R>" if session.deadline is not None else ""
     if game.phase is Phase.START:
-        yours = say.say("**{name}**, it is your turn.", name=name)
+        yours = say.say("**{name}**, it is your turn.", name=name) + until
         return f"{yours}\n{_offer(game, game.offer, say)}" if game.offer else yours
     points = say.say("**{name}** · turn points **{points}**", name=name, points=game.turn_points)
-    lines = [points]
+    lines = [points + until]
     kept = [face for hold in game.held for face in hold.dice]
     if kept and not game.is_hot:
         lines.append(say.say("Held so far: {dice}", dice=dice.plain(tuple(kept))))

@@ -27,6 +27,7 @@ _ON_BOARD: dict[str, UseCase] = {
     "stand": lambda live, press, _: lobby.stand(live, press),
     "begin": lambda live, press, _: lobby.begin(live, press),
     "cancel": lambda live, press, _: lobby.cancel(live, press),
+    "pace": lambda live, press, _: lobby.switch_pace(live, press),
     "leavers": lambda live, press, _: lobby.switch_leavers(live, press),
     "opponent": lobby.seat_opponent,
     "die": lambda live, press, index: play.toggle(live, press, int(index)),
@@ -72,6 +73,11 @@ async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
 async def show(interaction: Interaction, press: Press, use_case: Callable[[], Awaitable[Session]]) -> None:
     """Run a use-case and answer the press with the board as it is then."""
     bot = interaction.client
+    if bot.lateness.is_late(interaction.created_at, discord.utils.utcnow()):
+        # Not applied, only drawn: whoever pressed has seen the press fail.
+        if await bot.boards.answer(interaction, await bot.live.get(press.game)):
+            bot.lateness.was_wrong()
+        return
     try:
         session = await use_case()
     except StaleError as stale:
@@ -79,7 +85,7 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
     except (AlreadyPressedError, ConflictError):
         session = await bot.live.get(press.game)
     await bot.boards.answer(interaction, session)
-    bot.computers.see(session)
+    bot.see(session)
 
 
 async def _rematch(interaction: Interaction, session: Session) -> None:

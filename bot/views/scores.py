@@ -70,6 +70,8 @@ def _words(session: Session, look: Look, seat: int) -> Iterator[str]:
     standing = game.seats[seat]
     if standing.left:
         yield look.texts.say("left")
+    elif session.is_away(seat) and not standing.stand_in:
+        yield look.texts.say("away")
     elif standing.stand_in:
         yield look.texts.say("played by {name}", name=CHARACTERS[standing.stand_in].title)
     if game.rules.opening and not standing.left and not sides.is_open(game, seat) and not game.is_over:

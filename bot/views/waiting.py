@@ -7,13 +7,19 @@ import discord
 from discord import ui
 
 from bot.farkle.rules import SEATS
-from bot.i18n.texts import Texts
+from bot.i18n.texts import Texts, mark
 from bot.players.character import CHARACTERS
-from bot.sessions.session import Session
+from bot.sessions.session import Pace, Session
 from bot.views import rulebook
 from bot.views.board import FELT
 from bot.views.buttons import PressButton, button, row
 from bot.views.look import Look
+
+_PACES = {
+    Pace.LIVE: mark("3 minutes a turn"),
+    Pace.SLOW: mark("24 hours a turn"),
+    Pace.NONE: mark("No clock"),
+}
 
 
 def lobby(session: Session, look: Look) -> ui.LayoutView:
@@ -74,5 +80,6 @@ def _table(session: Session, say: Texts) -> Iterator[PressButton]:
         label = say.say("Remove {name}", name=title) if name in seated else say.say("Add opponent {name}", name=title)
         yield button(session, f"opponent {name}", label, emoji="🤖")
     skips = session.leavers == "skip"
+    yield button(session, "pace", say.say(_PACES[session.pace]), emoji="⏳")
     yield button(session, "leavers", say.say("Leavers: skip") if skips else say.say("Leavers: computer"))
     yield button(session, "cancel", say.say("Cancel"), style=discord.ButtonStyle.danger)
