@@ -95,7 +95,9 @@ def _six_dice(rules: Rules, say: Texts) -> Iterator[tuple[str, bool]]:
             also.append(say.say("four of a kind and a pair count too"))
         if rules.pairs_six:
             also.append(say.say("six of a kind counts too"))
-        line += f" ({', '.join(also) or say.say('of three different faces')})"
+        if not also:
+            also.append(say.say("of three different faces"))
+        line += f" ({', '.join(also)})"
     yield line, off
     yield _scores(say.say("two triplets"), rules.two_triplets, say)
     if rules.empty_hand:
