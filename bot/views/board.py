@@ -57,16 +57,10 @@ def _head(session: Session, game: Game, say: Texts) -> str:
 
 
 def _turn(session: Session, game: Game, look: Look) -> str:
-    say, name = look.texts, look.names[game.turn]
-    if session.is_paused:
-        return say.say("**Paused**: everybody is away. Press **I am back** to go on.")
-    # Discord counts down by itself, in the reader's own language.
-    until = f" · ⏳ <t:{session.deadline // 1000}:R>" if session.deadline is not None else ""
-    if game.phase is Phase.START:
-        yours = say.say("**{name}**, it is your turn.", name=name) + until
-        return f"{yours}\n{_offer(game, game.offer, say)}" if game.offer else yours
-    points = say.say("**{name}** · turn points **{points}**", name=name, points=game.turn_points)
-    lines = [points + until]
+    say = look.texts
+    lines = [_whose(session, game, look)]
+    if game.offer:
+        lines.append(_offer(game, game.offer, say))
     kept = [face for hold in game.held for face in hold.dice]
     if kept and not game.is_hot:
         lines.append(say.say("Held so far: {dice}", dice=dice.plain(tuple(kept))))
@@ -80,6 +74,18 @@ def _turn(session: Session, game: Game, look: Look) -> str:
         if shown != written:
             lines.append("-# " + say.say("Dice: {dice}", dice=written))
     return "\n".join(lines)
+
+
+def _whose(session: Session, game: Game, look: Look) -> str:
+    say, name = look.texts, look.names[game.turn]
+    if session.is_paused:
+        return say.say("**Paused**: everybody is away. Press **I am back** to go on.")
+    if game.phase is Phase.START:
+        whose = say.say("**{name}**, it is your turn.", name=name)
+    else:
+        whose = say.say("**{name}** · turn points **{points}**", name=name, points=game.turn_points)
+    # Discord counts down by itself, in the reader's own language.
+    return f"{whose} · ⏳ <t:{session.deadline // 1000}:R>" if session.deadline is not None else whose
 
 
 def _offer(game: Game, offer: Offer, say: Texts) -> str:
