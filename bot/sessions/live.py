@@ -147,7 +147,10 @@ class Live:
         found = await self.store.read(job)
         if found is None:
             raise Refusal("no-such-game")
-        return self._keep(_session(*found))
+        session = _session(*found)
+        kept = self._cache.get(game_id)
+        # Somebody may have changed the game while it was read.
+        return kept if kept is not None and kept.revision >= session.revision else self._keep(session)
 
 
 def _row(session: Session) -> games.GameRow:
