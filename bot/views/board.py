@@ -66,8 +66,8 @@ def _turn(session: Session, game: Game, look: Look) -> str:
         lines.append(say.say("Held so far: {dice}", dice=dice.plain(tuple(kept))))
     if game.hot_dice:
         lines.append(say.count("🔥 Hot dice once this turn", "🔥 Hot dice {n} times this turn", game.hot_dice))
-    rolled = tuple(dice.states(game, session.selection))
-    if rolled:
+    if game.roll:
+        rolled = tuple(dice.states(game, session.selection))
         shown = dice.pictures(look.faces, rolled)
         written = dice.digits(rolled)
         lines.append(f"# {shown}")
