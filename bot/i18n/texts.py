@@ -6,7 +6,7 @@ message ids are the English texts.
 
 import gettext
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
 
@@ -42,11 +42,11 @@ class Texts:
 
     def number(self, value: int) -> str:
         """Write a whole number: 10,000 or 10.000."""
-        return format_decimal(value, locale=self._locale)
+        return _decimal(value, self._locale)
 
     def percent(self, share: float) -> str:
         """Write a share of 1 in whole percent."""
-        return format_percent(share, locale=self._locale)
+        return _percent(share, self._locale)
 
     def decimal(self, value: float) -> str:
         """Write a number with one digit behind the point."""
@@ -58,6 +58,19 @@ class Texts:
             for name, value in facts.items()
         }
         return message.format(**shown)
+
+
+# A board names the same few numbers again and again, and Babel takes its time over each.
+
+
+@lru_cache(maxsize=8192)
+def _decimal(value: int, locale: Locale) -> str:
+    return format_decimal(value, locale=locale)
+
+
+@lru_cache(maxsize=1024)
+def _percent(share: float, locale: Locale) -> str:
+    return format_percent(share, locale=locale)
 
 
 @cache
