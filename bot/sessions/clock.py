@@ -25,8 +25,8 @@ def wound(before: Session, after: Session, now: int) -> Session:
     if limit is None or after.awaits_person is None or sum(1 for _ in after.people()) == 1:
         return replace(after, deadline=None)
     same_turn = (before.turn_count, before.awaits_person) == (after.turn_count, after.awaits_person)
-    if same_turn and before.deadline is not None:
-        return replace(after, deadline=before.deadline)
+    if same_turn and after.deadline is not None:
+        return after
     return replace(after, deadline=now + limit)
 
 
