@@ -37,7 +37,12 @@ class Table:
         return Press(self.game, session.seen if session else 0, user, next(self.numbers))
 
     async def open(
-        self, *users: int, table: str = "standard", pace: Pace = Pace.LIVE, leavers: str = "skip"
+        self,
+        *users: int,
+        table: str = "standard",
+        pace: Pace = Pace.LIVE,
+        leavers: str = "skip",
+        opponent: str | None = None,
     ) -> Session:
         opening = lobby.Opening(1, 2, users[0], "en", next(self.numbers))
         session = await lobby.open_table(self.live, opening, table, None)
