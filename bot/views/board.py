@@ -27,7 +27,7 @@ _CLOSING = {
 def board(session: Session, look: Look) -> ui.LayoutView:
     """Draw a game that is being played."""
     game, say = session.position(), look.texts
-    ahead = preview(session, say)
+    ahead = preview(session, look)
     container: ui.Container[Any] = ui.Container(accent_color=FELT)
     container.add_item(ui.TextDisplay(_head(session, game, say)))
     told = news.sentences(session, look)
@@ -89,17 +89,19 @@ def _whose(session: Session, game: Game, look: Look) -> str:
 
 
 def _offer(game: Game, offer: Offer, say: Texts) -> str:
-    told = say.count(
-        "🐖 {n} die is left over: take it over, or roll all {dice}.",
-        "🐖 {n} dice are left over: take them over, or roll all {dice}.",
-        offer.dice,
-        dice=game.rules.dice,
-    )
+    lines = [
+        say.count(
+            "🐖 {n} die is left over: take it over, or roll all {dice}.",
+            "🐖 {n} dice are left over: take them over, or roll all {dice}.",
+            offer.dice,
+            dice=game.rules.dice,
+        )
+    ]
     if game.rules.piggyback_bonus:
-        told += " " + say.say("If they score at once, that is {points} extra.", points=game.rules.piggyback_bonus)
+        lines.append(say.say("If they score at once, that is {points} extra.", points=game.rules.piggyback_bonus))
     if game.rules.piggyback == "inherit":
-        told += " " + say.say("They come with {points} turn points.", points=offer.stake)
-    return told
+        lines.append(say.say("They come with {points} turn points.", points=offer.stake))
+    return "\n".join(lines)
 
 
 def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[PressButton]]:

@@ -75,7 +75,7 @@ def _order(game: Game, look: Look) -> str:
         for rolled in game.roll_offs
     ]  # fmt: skip
     told = look.texts.say("{name} begins, then clockwise.", name=look.names[game.first])
-    return look.texts.say("Roll-off: {rolls}", rolls=" → ".join(rounds)) + "\n" + told
+    return look.texts.say("Roll-off: {rolls}", rolls="\n→ ".join(rounds)) + "\n" + told
 
 
 def last_turn(event: Event | None, look: Look) -> str:  # noqa: PLR0911 - one case an ending

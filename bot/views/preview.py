@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from bot.farkle import sides, turn
 from bot.farkle.errors import Refusal
 from bot.farkle.game import apply, may_bank
-from bot.farkle.moves import Hold
-from bot.farkle.position import Game, Phase
+from bot.farkle.moves import Bank, Hold
+from bot.farkle.position import Game, Happening, Phase
 from bot.i18n.texts import Texts
 from bot.players.odds import farkle_chance
 from bot.sessions.session import Session
 from bot.views.combos import described
 from bot.views.dice import plain
+from bot.views.look import Look
+
+PHONE = 60
+"""Characters that a line may have so that it seldom breaks on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +29,14 @@ class Preview:
     may_bank: bool = False
 
 
-def preview(session: Session, say: Texts) -> Preview:
+def preview(session: Session, look: Look) -> Preview:
     """Look ahead from a session: the selection as a hold, then a roll or a bank."""
-    game = session.position()
+    game, say = session.position(), look.texts
     if game.phase is not Phase.ROLLED:
         # Only a log written by other means can stand after a bare hold; it is played on all the same.
         may = may_bank(game)
         held = game if game.phase is Phase.HELD else None
-        return Preview(tuple(_outlook(game, say)), held, may_roll=True, may_bank=may)
+        return Preview(tuple(_outlook(game, look)), held, may_roll=True, may_bank=may)
     chosen = session.selected
     if not chosen:
         return Preview((_invitation(game, say),))
@@ -50,7 +54,7 @@ def preview(session: Session, say: Texts) -> Preview:
     worth = say.say(
         "**Hold {points}**: {combinations}", points=held.held[-1].points, combinations=described(held.held[-1], say)
     )
-    return Preview((worth, *_outlook(held, say)), held, may_roll=True, may_bank=may_bank(held))
+    return Preview((worth, *_outlook(held, look)), held, may_roll=True, may_bank=may_bank(held))
 
 
 def _invitation(game: Game, say: Texts) -> str:
@@ -62,8 +66,8 @@ def _invitation(game: Game, say: Texts) -> str:
     )
 
 
-def _outlook(game: Game, say: Texts) -> list[str]:
-    lines = []
+def _outlook(game: Game, look: Look) -> list[str]:
+    say, lines = look.texts, []
     if game.is_hot:
         must = game.rules.hot_dice == "must_roll"
         lines.append(
@@ -74,7 +78,7 @@ def _outlook(game: Game, say: Texts) -> list[str]:
     facts = []
     need = turn.threshold(game)
     if may_bank(game):
-        facts.append(_after_bank(game, say))
+        facts.append(_after_bank(game, look))
     elif game.phase is Phase.HELD and game.turn_points < need:
         short = need - game.turn_points
         facts.append(say.say("{missing} short of the {need} you need to bank", missing=short, need=need))
@@ -87,13 +91,18 @@ def _outlook(game: Game, say: Texts) -> list[str]:
             chance=say.percent(float(chance)),
         )
     )
-    return [*lines, " · ".join(facts)]
+    together = " · ".join(facts)
+    return [*lines, together] if len(together) <= PHONE else [*lines, *facts]
 
 
-def _after_bank(game: Game, say: Texts) -> str:
-    total = sides.score(game, sides.side(game, game.turn)) + game.turn_points
-    if game.rules.exact and total > game.rules.target:
-        return say.say("banking goes past {target}: the points go to another player", target=game.rules.target)
+def _after_bank(game: Game, look: Look) -> str:
+    say, total = look.texts, sides.score(game, sides.side(game, game.turn)) + game.turn_points
+    event = apply(game, Bank()).news[0]
+    if event.other is not None:
+        name = look.names[event.other]
+        return say.say("banking goes past {target}: {name} gets the points", target=game.rules.target, name=name)
+    if event.what is Happening.VOID:
+        return say.say("banking goes past {target}: nobody gets the points", target=game.rules.target)
     if game.rules.teams:
         return say.say("banking makes your team {total}", total=total)
     return say.say("banking makes {total}", total=total)
