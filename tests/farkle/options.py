@@ -8,6 +8,7 @@ from bot.farkle.errors import Refusal
 from bot.farkle.rules import OFF, Ending, HotDice, Kind, Piggyback, Rules, ScoreFloor, Tie
 from bot.farkle.scoring import Faces
 from bot.farkle.tables import TABLES
+from tests.farkle.partition import Options
 
 _VALUES = st.sampled_from([0, 0, 250, 500, 750, 1000, 1500, 2500])
 _KINDS = st.sampled_from([OFF, Kind(1000), Kind(1500), Kind(3000), *(Kind(times=times) for times in range(2, 9))])
@@ -71,3 +72,16 @@ def tables() -> st.SearchStrategy[Rules]:
 def seat_counts(of: Rules) -> st.SearchStrategy[int]:
     """Give the numbers of seats that these rules can be played with."""
     return st.sampled_from([seats for seats in range(2, 9) if not of.teams or seats % of.teams == 0])
+
+
+def as_options(of: Rules) -> Options:
+    """Give rules of the engine as options of the rule book."""
+    options: Options = {
+        name: of.as_json()[name]
+        for name in (
+            "dice", "three_ones", "four", "five", "six", "straight", "low_straight", "high_straight", "three_pairs",
+            "two_triplets", "full_house", "empty_hand",
+        )
+    }  # fmt: skip
+    value = of.six_ones if isinstance(of.six_ones, int) else 0
+    return {**options, "six_ones": value, "four_two": of.pairs_four_two, "six_two": of.pairs_six}

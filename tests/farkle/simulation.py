@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.farkle import dice, record
+from bot.farkle import dice, record, sides
 from bot.farkle.game import apply, awaited, legal, start
-from bot.farkle.moves import Bank, Move, Roll, parse
+from bot.farkle.moves import Bank, Hold, Move, Piggyback, Roll, parse
 from bot.farkle.position import Game, Phase
 from bot.farkle.rules import Rules
 from bot.farkle.tables import table
@@ -16,6 +16,7 @@ class Honest:
     """A finished game with everything its record is made of."""
 
     id: str
+    rules: Rules
     seed: bytes
     position: Game
     moves: list[Move]
@@ -23,11 +24,24 @@ class Honest:
 
 
 def sensible(game: Game) -> Move:
-    """Take the best hold; bank from 300 points or with fewer than three dice, else roll."""
+    """Take the best hold; bank from 300 points or with fewer than three dice, else roll; aim where the target is exact.
+
+    With it every game ends in a number of moves that one can wait for.
+    """
     choices = legal(game)
-    if game.phase is Phase.HELD and Bank() in choices and (game.turn_points >= 300 or game.free < 3):
-        return Bank()
-    return Roll() if game.phase is Phase.HELD else choices[-1] if game.offer and game.offer.dice > 3 else choices[0]
+    missing = game.rules.target - sides.score(game, sides.side(game, game.turn)) - game.turn_points
+    match game.phase:
+        case Phase.ROLLED if game.rules.exact:
+            fitting = [choice for choice in game.table.holds(game.roll) if choice.points <= missing]
+            return Hold(fitting[0].dice) if fitting else choices[-1]
+        case Phase.HELD if game.rules.exact and missing <= 0:
+            return Bank() if missing == 0 and Bank() in choices else Roll()
+        case Phase.HELD:
+            enough = game.turn_points >= 300 or game.free < 3
+            return Bank() if enough and Bank() in choices else Roll()
+        case Phase.START if game.offer and game.offer.dice > 3:
+            return Piggyback()
+    return choices[0]
 
 
 def reckless(game: Game) -> Move:
@@ -58,4 +72,4 @@ def honest(
             move = policy(game)
         game = apply(game, move)
         played.append(move)
-    return Honest(game_id, secret, game, played, record.build(game_id, secret, rules, phrases, played))
+    return Honest(game_id, rules, secret, game, played, record.build(game_id, secret, rules, phrases, played))

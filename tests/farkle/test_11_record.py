@@ -109,17 +109,11 @@ def test_any_die_that_was_turned_is_found_where_it_lies(game: Honest, word: str)
 
 
 def test_any_move_that_was_changed_dropped_doubled_or_put_in_is_found(game: Honest) -> None:
-    for number in range(len(game.record["moves"])):
-        changes: list[Tamper] = [
-            lambda record, number=number: record["moves"].pop(number),
-            lambda record, number=number: record["moves"].insert(number, record["moves"][number]),
-            lambda record, number=number: record["moves"].insert(number, "timeout"),
-            lambda record, number=number: record["moves"].__setitem__(number, "hold 5"),
-            lambda record, number=number: record["moves"].__setitem__(number, "bank"),
-        ]
-        for change in changes:
-            tampered = copy(game.record)
-            change(tampered)
+    moves = game.record["moves"]
+    for number, move in enumerate(moves):
+        before, after = moves[:number], moves[number + 1 :]
+        for instead in ([], [move, move], ["timeout", move], ["hold 5"], ["bank"], ["end"]):
+            tampered = game.record | {"moves": [*before, *instead, *after]}
             assert tampered == game.record or told(tampered)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from bot.farkle.rules import Kind, Rules
 from bot.farkle.scoring import Faces, hold_table
 from bot.farkle.tables import TABLES
-from tests.farkle.options import rules
+from tests.farkle.options import as_options, rules
 from tests.farkle.partition import BOOK, Options, legal_holds, scorer
 
 FACES = range(1, 7)
@@ -34,19 +34,6 @@ def as_rules(options: Options) -> Rules:
     """Give the options of the rule book as rules of the engine."""
     names = {"four_two": "pairs_four_two", "six_two": "pairs_six"}
     return Rules.from_json({names.get(name, name): value for name, value in options.items()})
-
-
-def as_options(of: Rules) -> Options:
-    """Give rules of the engine as options of the rule book."""
-    options: Options = {
-        name: of.as_json()[name]
-        for name in (
-            "dice", "three_ones", "four", "five", "six", "straight", "low_straight", "high_straight", "three_pairs",
-            "two_triplets", "full_house", "empty_hand",
-        )
-    }  # fmt: skip
-    value = of.six_ones if isinstance(of.six_ones, int) else 0
-    return {**options, "six_ones": value, "four_two": of.pairs_four_two, "six_two": of.pairs_six}
 
 
 def rolls(dice: int) -> Iterator[tuple[Faces, int]]:
