@@ -4,6 +4,7 @@ A new text waits in every catalog for its translation, a text that is gone is dr
 file `bot/i18n/locale/LANGUAGE.po`. The tests name what still waits.
 """
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,7 @@ KEYWORDS: Final = {"say": None, "count": (1, 2), "mark": None}
 """The functions whose arguments are texts (`bot.i18n.texts`); for `count` one and many."""
 
 
+@cache
 def extracted() -> Catalog:
     """Give every text in the sources."""
     catalog = Catalog()
