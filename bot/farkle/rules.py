@@ -130,7 +130,9 @@ class Rules:
         for name in data:
             if name not in _HINTS:
                 raise Refusal("unknown-option", option=name)
-        options: dict[str, Any] = {name: _read(name, value) for name, value in data.items()}
+        options: dict[str, Any] = {
+            name: Kind.from_json(value) if _HINTS[name] is Kind else value for name, value in data.items()
+        }
         return cls(**options)
 
 
@@ -142,21 +144,19 @@ _POINTS = (
 )  # fmt: skip
 
 
-def _read(name: str, value: object) -> object:
-    hint = _HINTS[name]
-    if hint is Kind:
-        return Kind.from_json(value)
-    for kind in get_args(hint) or (hint,):
-        literal = get_origin(kind) is Literal
-        if (literal and value in get_args(kind)) or (get_origin(hint) is Literal and value == kind):
-            return value
-        if not literal and isinstance(kind, type) and type(value) is kind:
-            return value
-    raise Refusal("bad-value", option=name, value=str(value))
+def _fits(value: object, hint: Any) -> bool:  # noqa: ANN401 - a type, a choice of words or a union of both
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    return any(_fits(value, one) for one in get_args(hint)) if get_args(hint) else type(value) is hint
 
 
 def problems(rules: Rules) -> Iterator[Refusal]:
     """Yield everything that makes these options impossible, the plainest first."""
+    unknown = [name for name, hint in _HINTS.items() if not _fits(getattr(rules, name), hint)]
+    if unknown:
+        # Nothing can be said of how they go together.
+        yield from (Refusal("bad-value", option=name, value=str(getattr(rules, name))) for name in unknown)
+        return
     if rules.dice not in (5, 6):
         yield Refusal("dice-count", dice=rules.dice)
     yield from _bad_points(rules)

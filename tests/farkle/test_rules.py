@@ -138,6 +138,28 @@ def test_rules_cannot_be_changed_in_place() -> None:
         TABLES["standard"].target = 5000  # type: ignore[misc]
 
 
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("dice", "6"),
+        ("dice", 6.0),
+        ("dice", True),
+        ("target", 10_000.0),
+        ("four", 1000),
+        ("six_ones", "loses"),
+        ("three_farkles", "some"),
+        ("hot_dice", "must"),
+        ("ending", "whenever"),
+        ("tie", True),
+        ("bankrupt", 1),
+        ("teams", None),
+        ("piggyback", ["bonus"]),
+    ],
+)
+def test_a_value_that_the_option_does_not_know_is_refused(option: str, value: object) -> None:
+    assert refused(**{option: value}) == f"bad-value option={option} value={value}"
+
+
 # --- JSON
 
 
