@@ -1,6 +1,6 @@
 """How fast the rules are: `python benchmarks/engine.py`.
 
-Printed are processor times, of the fastest of several runs, and how many times as long as sorting six dice each takes on
+Printed are processor times of the fastest of several runs, and how many times as long as sorting six dice each takes on
 this machine, which can be compared from machine to machine. The goals: a table built in under 100 ms, a look-up under
 2 microseconds, a move applied in under 20.
 """
