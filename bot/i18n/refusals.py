@@ -10,7 +10,7 @@ SENTENCES = MappingProxyType(
         # The dice and the turn
         "nothing-selected": mark("Tap the dice you want to hold first."),
         "not-rolled": mark("Those dice are not on the table: {faces}."),
-        "dead-dice": mark("{faces} scores nothing here. Take it out of your hold."),
+        "dead-dice": mark("Dice that score nothing here: {faces}. Take them out of your hold."),
         "hold-first": mark("Hold at least one scoring die of this roll first."),
         "roll-first": mark("Roll the dice first."),
         "already-held": mark("You have held your dice: roll again or bank."),
@@ -38,7 +38,6 @@ SENTENCES = MappingProxyType(
         "table-full": mark("All {most} seats are taken."),
         "host-only": mark("Only {host}, who opened this table, can do that."),
         "host-or-moderator": mark("Only {host}, who opened this table, or a moderator can end this game."),
-        "opponent-seated": mark("{name} already has a seat."),
         # Games
         "running": mark("There is already a game in this channel: {link}"),
         "no-game": mark("No game is running here. Start one with /farkle start."),
@@ -47,7 +46,6 @@ SENTENCES = MappingProxyType(
         "not-begun": mark("The game has not begun yet."),
         "not-over": mark("The game is still being played."),
         "moved-on": mark("This board is out of date. The game goes on here: {link}"),
-        "too-late": mark("That press came too late and was not counted. Please press again."),
         "old-button": mark("This button belongs to an older game. Start a new one with /farkle start."),
         "rights": mark("I may not do that here. Please ask a moderator to give me: {rights}."),
         "server-only": mark("Farkle is played in a server channel. Type /farkle start there."),
