@@ -1,0 +1,25 @@
+"""The bot as a host starts it, but for where it thinks Discord is: `python -m tests.wire.launcher run`.
+
+Two class attributes of discord.py say where that is. `WIRE_PATIENCE`, if set, is how many seconds of silence discord.py
+takes for a dead connection, instead of a minute.
+"""
+
+import os
+import sys
+from functools import partialmethod
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.state import ConnectionState
+
+from bot.__main__ import main
+
+if __name__ == "__main__":
+    Route.BASE = os.environ["WIRE_REST"]
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["WIRE_GATEWAY"])
+    if patience := os.environ.get("WIRE_PATIENCE"):
+        ConnectionState.__init__ = partialmethod(  # type: ignore[method-assign,assignment]
+            ConnectionState.__init__, heartbeat_timeout=float(patience)
+        )
+    sys.exit(main(sys.argv[1:]))
