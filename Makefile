@@ -46,8 +46,8 @@ catalogs: $(VENV)/.dev
 	$(BIN)/pybabel -q extract --no-default-keywords -k mark -k say -k count:1,2 --no-location --sort-output \
 		-o $(LOCALE)/messages.pot bot cogs
 	for catalog in $(LOCALE)/*.po; do \
-		$(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching -l "$$(basename "$$catalog" .po)" \
-			-i $(LOCALE)/messages.pot -o "$$catalog" || exit 1; \
+		$(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --width 120 \
+			-l "$$(basename "$$catalog" .po)" -i $(LOCALE)/messages.pot -o "$$catalog" || exit 1; \
 	done
 	rm $(LOCALE)/messages.pot
 

@@ -97,8 +97,14 @@ def texts(language: str) -> Texts:
     """Give the texts of one of `languages()`."""
     if language == SOURCE:
         return Texts(SOURCE, gettext.NullTranslations())
-    source = (resources.files("bot.i18n") / "locale" / f"{language}.po").read_bytes()
+    return read((resources.files("bot.i18n") / "locale" / f"{language}.po").read_bytes(), language)
+
+
+def read(source: bytes, language: str) -> Texts:
+    """Give the texts of a catalog, which is what stands in a .po file."""
+    catalog = read_po(BytesIO(source), locale=language)
+    catalog.fuzzy = False  # pybabel marks the header of a new catalog so, and its encoding and plurals would be lost
     compiled = BytesIO()
-    write_mo(compiled, read_po(BytesIO(source), locale=language))
+    write_mo(compiled, catalog)
     compiled.seek(0)
     return Texts(language, gettext.GNUTranslations(compiled))

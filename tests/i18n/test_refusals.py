@@ -5,21 +5,23 @@ import re
 import string
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
-from assets.update_catalogs import ROOT, SOURCES
 from bot.farkle.errors import Refusal
 from bot.i18n.refusals import SENTENCES, sentence
 from bot.i18n.texts import languages, texts
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+ROOMS = ("bot", "cogs")
 FILLED_IN_BY_THE_REPORTER = {"link": "game"}
 """A fact that is made from another one before the sentence is said: a link to the message, from the game's id."""
 
 
 def raised() -> Iterator[tuple[str, str, frozenset[str]]]:
     """Find every refusal in the sources: where it is made, its code, the names of its facts."""
-    for path in chain.from_iterable(sorted((ROOT / folder).rglob("*.py")) for folder in SOURCES):
+    for path in chain.from_iterable(sorted((ROOT / folder).rglob("*.py")) for folder in ROOMS):
         tree = ast.parse(path.read_text())
         for function in ast.walk(tree):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):

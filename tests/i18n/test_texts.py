@@ -1,25 +1,18 @@
 """How things are said in a language: numbers, shares, plurals, and which language a locale gets."""
 
-import gettext
-from io import BytesIO
-
 import discord
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.i18n.texts import SOURCE, Texts, closest, languages, texts
+from bot.i18n.texts import SOURCE, Texts, closest, languages, read, texts
+
+NEW = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
 
 
 def spoken(language: str, catalog: str) -> Texts:
     """Give texts from a catalog written here."""
-    compiled = BytesIO()
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
-    write_mo(compiled, read_po(BytesIO((head + catalog).encode()), locale=language))
-    compiled.seek(0)
-    return Texts(language, gettext.GNUTranslations(compiled))
+    return read((NEW + catalog).encode(), language)
 
 
 def test_english_is_the_source_and_comes_first() -> None:
@@ -80,6 +73,16 @@ def test_a_language_may_have_more_forms_than_two(number: int, form: str) -> None
         'msgstr[0] "{n} ход"\nmsgstr[1] "{n} хода"\nmsgstr[2] "{n} ходов"\n',
     )
     assert russian.count("{n} turn", "{n} turns", number) == form
+
+
+@pytest.mark.parametrize("mark", ["", "#, fuzzy\n"])
+def test_a_catalog_fresh_from_the_tool_is_read(mark: str) -> None:
+    fresh = read(f'{mark}{NEW}msgid "Begin"\nmsgstr "Où ça, déjà ?"\n'.encode(), "fr")
+    assert fresh.say("Begin") == "Où ça, déjà ?"
+
+
+def test_an_empty_catalog_leaves_everything_english() -> None:
+    assert read(b"", "fr").say("Begin") == "Begin"
 
 
 def test_a_fact_is_never_read_as_a_text_with_blanks() -> None:
