@@ -60,7 +60,11 @@ class Writer:
         """Commit what was accepted, refuse what comes later."""
         self._closing = True
         self._wake.set()
-        await asyncio.shield(self._task)
+        try:
+            await asyncio.shield(self._task)
+        except asyncio.CancelledError:
+            await self._task  # to be told to hurry is no reason to lose what was accepted; to be told twice is
+            raise
 
     async def _work(self) -> None:
         batch: list[_Write[Any]] = []

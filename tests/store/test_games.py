@@ -125,6 +125,8 @@ class TestProgress:
             {"settings": "{}"},
             {"language": "en"},
             {"seats": ()},
+            {"selection": 0b111},
+            {"deadline": 180_000},
             {"begun_at": 2_001},
             {"status": "ended", "ended_at": 4_000},
         ],
@@ -247,6 +249,23 @@ class TestLists:
             await store.write(games.insert, other)
         assert [row.id for row in await store.read(games.live_in_guild, 10)] == [game.id]
 
+    async def test_servers_with_live_games_are_named_once(self, store: Store, game: GameRow) -> None:
+        for channel_id, guild_id in ((21, 10), (22, 11), (23, None)):
+            await store.write(games.insert, replace(game, id=games.new_id(), channel_id=channel_id, guild_id=guild_id))
+        gone = replace(game, id=games.new_id(), channel_id=24, guild_id=12, status="ended", ended_at=5_000)
+        await store.write(games.insert, gone)
+        assert sorted(await store.read(games.live_guilds)) == [10, 11]
+
+    async def test_the_clocks_that_run_come_soonest_first(self, store: Store, game: GameRow) -> None:
+        late, soon = (
+            replace(game, id=games.new_id(), channel_id=channel_id, deadline=deadline)
+            for channel_id, deadline in ((21, 9_000), (22, 7_000))
+        )
+        gone = replace(game, id=games.new_id(), channel_id=23, deadline=8_000, status="ended", ended_at=5_000)
+        for row in (late, soon, gone):
+            await store.write(games.insert, row)
+        assert await store.read(games.deadlines) == ((soon.id, 7_000), (late.id, 9_000))
+
     async def test_a_game_nobody_plays_is_idle_and_one_in_use_is_not(self, store: Store, game: GameRow) -> None:
         assert await store.read(games.idle, 0, game.created_at) == ()
         assert await store.read(games.idle, 0, game.created_at + 1) == (game.id,)
@@ -271,6 +290,8 @@ class TestLists:
             (lambda conn: games.live_in_channel(conn, 20), "games_live (channel_id=?)"),
             (lambda conn: games.live_in_guild(conn, 10), "games_live"),
             (lambda conn: games.idle(conn, 0, 0), "games_live"),
+            (games.deadlines, "games_live"),
+            (games.live_guilds, "games_live"),
             (games.undrawn, "games_undrawn"),
         ],
     )

@@ -206,29 +206,31 @@ async def test_closing_saves_what_was_accepted(path: Path) -> None:
 
 
 async def test_closing_saves_what_was_accepted_even_if_it_is_cancelled_itself(path: Path) -> None:
-    has_begun, may_go_on = threading.Event(), threading.Event()
+    has_begun, may_go_on, is_closing = threading.Event(), threading.Event(), asyncio.Event()
+    writes: list[asyncio.Task[None]] = []
 
-    def slow(conn: Connection) -> None:
-        add(conn, 1)
+    def slow(_: Connection) -> None:
         has_begun.set()
         may_go_on.wait()
 
     async def run_and_stop() -> None:
-        async with Store.open(path) as store:
-            writing.append(asyncio.create_task(store.write(slow)))
+        async with Store.open(path, batch_limit=1) as store:
+            writes.append(asyncio.create_task(store.write(slow)))
+            writes.extend(asyncio.create_task(store.write(add, user)) for user in range(5))
             await asyncio.to_thread(has_begun.wait)
+            is_closing.set()
 
-    writing: list[asyncio.Task[None]] = []
     stopping = asyncio.create_task(run_and_stop())
-    await asyncio.to_thread(has_begun.wait)
+    await is_closing.wait()
     await asyncio.sleep(0)
     stopping.cancel()
+    await asyncio.sleep(0)
     may_go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await stopping
-    await asyncio.wait(writing)
+    assert await asyncio.gather(*writes) == [None] * 6
     async with Store.open(path) as store:
-        assert await store.read(users) == {1}
+        assert await store.read(users) == set(range(5))
 
 
 async def test_after_closing_a_write_is_refused(path: Path) -> None:

@@ -73,8 +73,10 @@ async def test_most_wins_come_first(store: Store, game: GameRow, second_game: Ga
 
 
 async def test_equal_wins_are_told_apart_by_points_per_turn(store: Store, game: GameRow, ada: int, ben: int) -> None:
-    await store.write(results.insert, [won(game, 0, ada, banked=999, turns=10), won(game, 1, ben, banked=100, turns=1)])
-    assert await order(store) == [ben, ada]
+    low, high = sorted([ada, ben])  # what were equal would come in this order
+    rows = [won(game, 0, low, banked=99, turns=1), won(game, 1, high, banked=995, turns=10)]
+    await store.write(results.insert, rows)
+    assert await order(store) == [high, low]
 
 
 async def test_a_player_who_never_came_to_a_turn_stands_last(store: Store, game: GameRow, ada: int, ben: int) -> None:
