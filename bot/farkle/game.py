@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from bot.farkle import sides, turn
-from bot.farkle.ending import contending, finish
+from bot.farkle.ending import begin_turn, contending, finish
 from bot.farkle.errors import Refusal
 from bot.farkle.moves import (
     Bank,
@@ -22,25 +22,26 @@ from bot.farkle.moves import (
     is_name,
 )
 from bot.farkle.position import Event, Game, Happening, Phase, Standing
-from bot.farkle.rules import SEATS, Rules
+from bot.farkle.rules import SEATS, SOLO, Rules
 from bot.farkle.scoring import hold_table
 
 
 def start(rules: Rules, seats: int) -> Game:
-    """Set a table for so many seats; the roll-off comes first.
+    """Set a table for so many seats; the roll-off comes first. One seat is solo: it begins at once.
 
     Raises `Refusal("seats-range")` or, when the teams would not be of equal size, `Refusal("uneven-teams")`.
     """
-    if seats not in SEATS:
+    if seats not in SEATS and seats != SOLO:
         raise Refusal("seats-range", seats=seats, least=SEATS[0], most=SEATS[-1])
     if rules.teams and seats % rules.teams:
         raise Refusal("uneven-teams", seats=seats, teams=rules.teams)
-    return Game(
+    game = Game(
         rules=rules,
         table=hold_table(rules),
         seats=(Standing(),) * seats,
         contenders=tuple(range(seats)),
     )
+    return begin_turn(game, 0, ()) if seats == SOLO else game
 
 
 def legal(game: Game) -> tuple[Move, ...]:
@@ -149,6 +150,8 @@ def _leave(game: Game, seat: int) -> Game:
     gone = standing._replace(left=True, stand_in=None)
     after = _changed(game, seat, gone, Happening.LEFT)
     remaining = contending(after)
+    if not remaining:
+        return _end(after)  # a solo game
     if len(remaining) == 1:
         return finish(after, sides.members(after, remaining[0]), after.news)
     if seat == game.turn:

@@ -12,6 +12,8 @@ MOST_POINTS = 50_000
 TARGETS = range(1_000, MOST_POINTS + 1, STEP)
 SEATS = range(2, 9)
 """How many seats a game may have."""
+SOLO = 1
+"""Seats of a game that one person plays for the fewest turns to the target."""
 
 HotDice = Literal["may_roll", "must_roll"]
 Piggyback = Literal["off", "bonus", "inherit"]

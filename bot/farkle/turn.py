@@ -6,6 +6,7 @@ from bot.farkle import sides
 from bot.farkle.ending import begin_turn, finish, pass_turn
 from bot.farkle.errors import Refusal
 from bot.farkle.position import Event, Game, Happening, Offer, Phase, Standing
+from bot.farkle.rules import SOLO
 from bot.farkle.scoring import SIX_ONES, Faces
 
 THIRD = 3
@@ -109,7 +110,7 @@ def bank(game: Game) -> Game:
         code = "below-minimum" if need == game.rules.minimum_bank else "below-opening"
         raise Refusal(code, need=need, have=game.turn_points, missing=need - game.turn_points)
     offer = None
-    if game.rules.piggyback != "off" and not game.is_hot:
+    if game.rules.piggyback != "off" and not game.is_hot and len(game.seats) > SOLO:
         offer = Offer(game.free, game.turn_points)
     seat, points = game.turn, game.turn_points
     total = sides.score(game, sides.side(game, seat)) + points
@@ -140,9 +141,10 @@ def _give(game: Game, offer: Offer | None) -> Game:
     seat, points = game.turn, game.turn_points
     own = sides.side(game, seat)
     others = [other for other in sides.clockwise(game, seat) if sides.side(game, other) != own]
-    receiver = min(others, key=lambda other: sides.score(game, sides.side(game, other)))  # the first of equals
-    total = sides.score(game, sides.side(game, receiver)) + points
-    if total > game.rules.target:
+    # The first of equals; nobody in a solo game.
+    receiver = min(others, key=lambda other: sides.score(game, sides.side(game, other)), default=None)
+    total = points if receiver is None else sides.score(game, sides.side(game, receiver)) + points
+    if receiver is None or total > game.rules.target:
         game = _end(game, Event(Happening.VOID, seat, points), opened=True, farkles=0)
         return pass_turn(game, _last(game), offer)
     game = _end(game, Event(Happening.GIFT, seat, points, receiver), opened=True, farkles=0)
