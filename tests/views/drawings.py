@@ -66,7 +66,7 @@ class Drawing:
         return act in self.buttons and not self.buttons[act]["disabled"]
 
 
-def session_of(game: Game | None, rules: Rules | None = None, seats: int = 2, **changes: Any) -> Session:  # noqa: ANN401 - any part of a session
+def session_of(game: Game | None, rules: Rules | None = None, count: int = 2, **changes: Any) -> Session:  # noqa: ANN401 - any part of a session
     """Give the session of a position; without one, the lobby of some rules."""
     status = Status.PLAYING
     if game is None:
@@ -81,7 +81,7 @@ def session_of(game: Game | None, rules: Rules | None = None, seats: int = 2, **
         host_player=1,
         table="official",
         rules=game.rules if game else rules or table_named("official"),
-        seats=tuple(Seat(user=100 + seat, player=seat + 1) for seat in range(len(game.seats) if game else seats)),
+        seats=tuple(Seat(user=100 + seat, player=seat + 1) for seat in range(len(game.seats) if game else count)),
         seed=bytes(32),
         language="en",
         created_at=0,
