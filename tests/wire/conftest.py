@@ -67,7 +67,9 @@ def table(discord: Double) -> Seats:
     def seat(people: int = 2) -> Table:
         guild = discord.world.found()
         users = [discord.world.invite(guild, name) for name in NAMES[:people]]
+        channel = discord.world.open(guild)
+        discord.invite_bot(guild)
         random = Random(1)  # noqa: S311 - a taste in moves, the same in every run
-        return Table(discord.world.open(guild), [Person(discord, user) for user in users], random)
+        return Table(channel, [Person(discord, user) for user in users], random)
 
     return seat

@@ -35,10 +35,10 @@ class Description:
         # Two things that Discord accepts and documents, but that are not in the file.
         schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
         schemas["ComponentEmojiForRequest"]["properties"]["animated"] = {"type": "boolean"}
-        # Two that discord.py always sends: Discord documents the first, and has always taken the second.
+        # What discord.py always sends: Discord documents the first, and has always taken the second in an edit.
         schemas["ApplicationCommandUpdateRequest"]["properties"]["nsfw"] = {"type": "boolean"}
-        update = schemas["IncomingWebhookUpdateForInteractionCallbackRequestPartial"]
-        update["properties"]["tts"] = {"const": False}
+        for name in ("IncomingWebhookUpdateForInteractionCallbackRequestPartial", "MessageEditRequestPartial"):
+            schemas[name]["properties"]["tts"] = {"const": False}
         _forbid_unknown_keys(document)
         self._paths = document["paths"]
         self._registry = jsonschema_rs.Registry([("urn:discord", document)])

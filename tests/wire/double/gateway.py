@@ -96,6 +96,8 @@ class Gateway:
         self.resumed = asyncio.Event()
         """Set when a shard has got its RESUMED."""
         self.identifies = self.resumes = 0
+        self.hello_after = 0.0
+        """Seconds that a new connection waits for HELLO."""
         self.refuse_resumes = False
         """Answer the next RESUMEs with op 9, not resumable."""
         self._world = world
@@ -144,6 +146,7 @@ class Gateway:
         """Talk to a client until the connection ends."""
         socket = web.WebSocketResponse(max_msg_size=1 << 16, compress=False)
         await socket.prepare(request)
+        await asyncio.sleep(self.hello_after)
         connection = Connection(socket, request, _compressor(request.query.get("compress", ""), self.level))
         writing = asyncio.create_task(connection.write(), name="gateway writer")
         connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": []})

@@ -111,12 +111,14 @@ class Interactions:
         kind, data = Callback(body["type"]), body.get("data") or {}
         if kind in (Callback.UPDATE, Callback.DEFERRED_UPDATE) and made.message is None:
             raise refusal.invalid_form("no-message")
+        if kind is Callback.UPDATE and made.message is not None and made.message.is_deleted:
+            raise refusal.unknown_message()
         made.callback, made.answer = kind, data
         if kind in (Callback.MESSAGE, Callback.DEFERRED_MESSAGE):
             made.original = self._world.post(made.channel, data, self._seen_by(made, data), files)
         elif made.message is not None and kind in (Callback.UPDATE, Callback.DEFERRED_UPDATE):
             made.original = made.message
-            if kind is Callback.UPDATE and not made.message.is_deleted:
+            if kind is Callback.UPDATE:
                 made.message.change(data, files)
                 made.channel.pulse()
         made.acknowledged.set()

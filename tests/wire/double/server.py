@@ -75,8 +75,8 @@ class Double:
         guild.has_bot = False
         self.gateway.dispatch(guild, "GUILD_DELETE", json.dumps({"id": str(guild.id)}))
 
-    def return_bot(self, guild: Guild) -> None:
-        """Invite the bot to a server again."""
+    def invite_bot(self, guild: Guild) -> None:
+        """Invite the bot to a server, for the first time or again."""
         guild.has_bot = True
         self.gateway.dispatch(guild, "GUILD_CREATE", json.dumps(guild.as_json()))
 
