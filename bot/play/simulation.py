@@ -17,7 +17,7 @@ exact pin, and these private names:
 - `Preview._authorized_asset` and `_prepare_asset`: other pictures are checked by a process of their own, one at a time;
   a hand of dice would take seconds to appear.
 - `Preview._server`, `_server.PreviewServer` and its `_authorized`, `_pages`, `_static` and `_SECURITY_HEADERS`: a link
-  for each player, and a page without the test bench around the channel.
+  for each player, and a page without the test bench around the channel (frame.css, frame.js).
 """
 # ruff: noqa: ANN401, SLF001 - the signatures are simcord's, and its private names are what this file is for
 
@@ -48,7 +48,9 @@ LEDGER_LIMIT = 500  # requests and events kept for a test to read; a sandbox tha
 SHOWN_LIMIT = 40  # revisions of a tab that a press may refer to: a tab is never more than a few behind
 TAB_SECONDS = 90.0  # a tab that hasn't asked for so long is gone; browsers let a hidden one ask once a minute
 CAPABILITY = "X-Simcord-Capability"
-FRAME = Path(__file__).with_name("frame.css")
+FRAME = Path(__file__).with_name("frame")  # .css and .js: what makes the page look and behave more like Discord's
+TIMESTAMP = 'const time = node("time", "discord-timestamp", rendered);'  # in simcord's text.js
+TIMESTAMP_STYLE = 'time.dataset.style = style; time.lang = options.locale || "en-US";'  # what frame.js goes by
 
 
 class PortError(Exception):
@@ -161,10 +163,15 @@ class LiveServer(PreviewServer):
 
     async def _static(self, request: web.Request) -> web.Response:
         response: web.Response = await super()._static(request)
-        if request.path == "/preview.css":
-            response.text = f"{response.text}\n{FRAME.read_text('utf-8')}"
-        elif request.path == "/":
-            response.text = str(response.text).replace("<title>SimCord Preview</title>", "<title>Farkle</title>")
+        match request.path:
+            case "/":
+                response.text = str(response.text).replace("<title>SimCord Preview</title>", "<title>Farkle</title>")
+            case "/preview.css":
+                response.text = f"{response.text}\n{FRAME.with_suffix('.css').read_text('utf-8')}"
+            case "/app.js":
+                response.text = f"{response.text}\n{FRAME.with_suffix('.js').read_text('utf-8')}"
+            case "/text.js":
+                response.text = str(response.text).replace(TIMESTAMP, f"{TIMESTAMP} {TIMESTAMP_STYLE}")
         return response
 
 

@@ -1,22 +1,17 @@
 """The page itself, in a real Chromium: a desktop's window and a phone's."""
 
 import re
-import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot import play
 from bot.play.host import open_table
 from bot.play.sandbox import Sandbox
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-DESKTOP, PHONE = (1280, 860), (390, 844)
+from tests.sandbox.page import CHROMIUM, DESKTOP, PHONE, board, button, channel, command, is_turn_of, launch, opened
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium to open the page in"),
@@ -33,23 +28,9 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        browser = await launch(playwright)
         yield browser
         await browser.close()
-
-
-@asynccontextmanager
-async def opened(browser: Browser, link: str, size: tuple[int, int]) -> AsyncIterator[Page]:
-    context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE)
-    page = await context.new_page()
-    page.set_default_timeout(15_000)
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    await page.goto(link)
-    await expect(page.get_by_text("Welcome to the sandbox!").last).to_be_visible(timeout=30_000)
-    yield page
-    assert faults == []
-    await context.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -65,28 +46,13 @@ async def blaise(browser: Browser, sandbox: Sandbox, ada: Page) -> AsyncIterator
         yield page
 
 
-def channel(page: Page) -> Locator:
-    return page.locator("#channel-message-list")
-
-
-def button(page: Page, label: str | re.Pattern[str]) -> Locator:
-    return channel(page).get_by_role("button", name=label).and_(page.locator(".component-button")).last
-
-
-async def command(page: Page, text: str) -> None:
-    """Type a command as one does: choose it from the list, leave its options, send it."""
-    await page.get_by_role("textbox", name="Message").press_sequentially(text)
-    await page.locator(".command-popup").get_by_role("option").first.click()
-    await page.get_by_role("button", name=re.compile("^(Send|Run)")).click()
-
-
 async def test_two_people_play_a_turn(ada: Page, blaise: Page) -> None:
     await command(ada, "/farkle start")
     await button(blaise, "Sit down").click()
-    await expect(channel(ada).locator("article").last).to_contain_text("Blaise")
+    await expect(board(ada)).to_contain_text("Blaise")
     await button(ada, "Begin").click()
     await expect(channel(blaise)).to_contain_text("it is your turn")
-    first = ada if await _is_turn_of("Ada", ada) else blaise
+    first = ada if await is_turn_of("Ada", ada) else blaise
     await button(first, re.compile("Roll [0-9]")).click()
     await expect(channel(ada)).to_contain_text(re.compile("Dice:|farkle", re.IGNORECASE))
     await expect(channel(blaise)).to_contain_text(re.compile("Dice:|farkle", re.IGNORECASE))
@@ -120,11 +86,11 @@ async def test_what_is_half_typed_stays_while_the_other_plays(ada: Page, blaise:
 async def test_the_board_has_pictures_and_fits_a_phone(ada: Page, blaise: Page) -> None:
     await command(ada, "/farkle start")
     await button(blaise, "Sit down").click()
-    await expect(channel(ada).locator("article").last).to_contain_text("Blaise")
+    await expect(board(ada)).to_contain_text("Blaise")
     await button(ada, "Begin").click()
     while not await button(blaise, re.compile("Take best")).count():  # a first roll can be a farkle
         await expect(channel(blaise)).to_contain_text("it is your turn")
-        roller = ada if await _is_turn_of("Ada", blaise) else blaise
+        roller = ada if await is_turn_of("Ada", blaise) else blaise
         await button(roller, re.compile("Roll [0-9]")).click()
         rolled = button(blaise, re.compile("Take best")).or_(channel(blaise).get_by_text("Farkle!"))
         await expect(rolled.first).to_be_visible()
@@ -139,5 +105,17 @@ async def test_the_board_has_pictures_and_fits_a_phone(ada: Page, blaise: Page) 
     await expect(channel(blaise)).not_to_contain_text("unavailable")
 
 
-async def _is_turn_of(name: str, page: Page) -> bool:
-    return re.search(rf"{name}\W*, it is your turn", await channel(page).inner_text()) is not None
+async def test_the_page_does_what_discords_own_client_does(ada: Page, blaise: Page) -> None:
+    await command(ada, "/farkle start")
+    await button(blaise, "Sit down").click()
+    await expect(board(ada)).to_contain_text("Blaise")
+    await button(ada, "Begin").click()
+    await expect(board(blaise)).to_contain_text("it is your turn")
+
+    left = board(blaise).locator("time[data-style=R]")
+    await left.evaluate("time => { time.dateTime = new Date(Date.now() + 20_000).toISOString(); }")
+    await expect(left).to_have_text(re.compile("^in 1[0-9] seconds$"))
+
+    await channel(blaise).get_by_role("link", name="it is your turn").click()
+    await expect(board(blaise)).to_be_in_viewport()
+    assert len(blaise.context.pages) == 1, "a link to a message stays in its channel"

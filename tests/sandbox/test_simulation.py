@@ -1,6 +1,7 @@
 """What simcord alone does not give people who sit at a table, on a small bot."""
 
 import asyncio
+import re
 import socket
 import time
 from collections.abc import AsyncIterator
@@ -196,3 +197,20 @@ async def test_at_the_end_the_bot_is_closed_and_nothing_is_left_running() -> Non
     assert bot.is_closed()
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == before
+
+
+async def test_the_page_is_still_the_one_that_the_frame_was_made_for(sandbox: Sandbox) -> None:
+    origin = sandbox.link.partition("/#")[0]
+    async with aiohttp.ClientSession(origin) as client:
+        sent = {path: await (await client.get(path)).text() for path in ("/", "/preview.css", "/app.js", "/text.js")}
+    assert "<title>Farkle</title>" in sent["/"]
+    assert sent["/text.js"].count(simulation.TIMESTAMP_STYLE) == 1
+    frame = _added(sent["/preview.css"]) + _added(sent["/app.js"])
+    names = re.findall(r'^\s*[#.]([a-z-]+)|ById\("([a-z-]+)"\)', frame, re.MULTILINE)
+    assert len(names) > 8
+    for name in map("".join, names):
+        assert re.search(rf'(id|class)="[^"]*\b{name}\b', sent["/"]), name
+
+
+def _added(text: str) -> str:
+    return text[text.index("Added to the") :]

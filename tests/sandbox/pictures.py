@@ -1,0 +1,88 @@
+"""Pictures for the README, of real messages: `python -m tests.sandbox.pictures FOLDER`.
+
+Two people play until one has won. The folder, which must exist, then has lobby.png, board.png and final.png, each one
+message in a small window, and phone.png, the whole screen of a phone; all in twice the size.
+"""
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from bot import play
+from bot.play.host import open_table
+from tests.sandbox.page import PHONE, board, button, command, is_turn_of, launch, opened
+
+WINDOW = (780, 860)
+TARGET = "2000"
+ENOUGH = 300  # turn points to bank
+TURNS_BEFORE = 3  # the pictures, so that there are scores on them
+ROLL, BEST, BANK = (re.compile(f"{label} [0-9]") for label in ("Roll", "Take best", "Bank"))
+DIE = re.compile("^[1-6]$")
+SINGLE = re.compile("^[15]$")  # scores alone
+
+
+async def take(folder: Path) -> None:
+    with TemporaryDirectory() as scratch:
+        async with (
+            open_table(play.options(["--players=2", "--port=0"]), Path(scratch) / "farkle.sqlite3") as sandbox,
+            async_playwright() as playwright,
+            await launch(playwright) as browser,
+            opened(browser, sandbox.links["Ada"], WINDOW, scale=2) as ada,
+            opened(browser, sandbox.links["Blaise"], PHONE, scale=2) as blaise,
+        ):
+            await command(ada, "/farkle start", target=TARGET)
+            await button(blaise, "Sit down").click()
+            await expect(board(ada)).to_contain_text("Blaise")
+            await picture(ada, folder / "lobby.png")
+            await button(ada, "Begin").click()
+            turns = 0
+            while not await button(ada, "Rematch").count():
+                await expect(board(blaise)).to_have_text(await board(ada).inner_text(), use_inner_text=True)
+                turns += 1
+                await take_turn(ada, blaise, folder if turns > TURNS_BEFORE else None)
+            await picture(ada, folder / "final.png")
+
+
+async def take_turn(ada: Page, blaise: Page, folder: Path | None) -> None:
+    """Play as one does: the best hold, and on until it is enough. A good moment is pictured."""
+    player = ada if await is_turn_of("Ada", ada) else blaise
+    while await press(player, ROLL):
+        if not await button(player, BEST).count():
+            return  # a farkle
+        dice = board(player).locator(".component-button:enabled").filter(has_text=DIE)
+        single = dice.filter(has_text=SINGLE)
+        if folder is not None and await dice.count() > 1 and await single.count():
+            await single.first.click()
+            await expect(board(ada)).to_contain_text("✓")
+            await expect(board(blaise)).to_contain_text("✓")
+            await picture(ada, folder / "board.png")
+            await blaise.screenshot(path=folder / "phone.png")
+        await press(player, BEST)
+        points = re.search(r"Bank ([0-9,]+)", await button(player, BANK).inner_text())
+        if points is None or int(points[1].replace(",", "")) >= ENOUGH:
+            await press(player, BANK)
+            return
+
+
+async def press(page: Page, label: re.Pattern[str]) -> bool:
+    """Press a button if it can be, and wait until the board shows what came of it."""
+    if not await button(page, label).count() or await button(page, label).is_disabled():
+        return False
+    before = await board(page).inner_text()
+    await button(page, label).click()
+    await expect(board(page)).not_to_have_text(before, use_inner_text=True)
+    return True
+
+
+async def picture(page: Page, path: Path) -> None:
+    await page.mouse.move(0, 0)
+    message: Locator = board(page)
+    await message.screenshot(path=path)
+
+
+if __name__ == "__main__":
+    asyncio.run(take(Path(sys.argv[1])))
