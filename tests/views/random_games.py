@@ -113,7 +113,19 @@ def _at(session: Session, game: Game, chance: Random) -> Session:
         session,
         game=game,
         status=now.status,
-        selection=chance.getrandbits(len(game.roll)) if game.roll else 0,
+        selection=_selection(game, chance) if game.roll else 0,
         deadline=chance.choice([None, 1_800_000_000_000]),
         missed=tuple(chance.choice([0, 0, 1, MISSES]) for _ in game.seats),
     )
+
+
+def _selection(game: Game, chance: Random) -> int:
+    """Select the dice of some hold, or any dice at all."""
+    if game.phase is not Phase.ROLLED or chance.random() < 0.4:
+        return chance.getrandbits(len(game.roll))
+    wanted, selection = list(chance.choice(game.table.holds(game.roll)).dice), 0
+    for index, face in enumerate(game.roll):
+        if face in wanted:
+            wanted.remove(face)
+            selection |= 1 << index
+    return selection

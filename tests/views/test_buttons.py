@@ -32,8 +32,8 @@ def after_hold(session: Session) -> Game | None:
     return apply(game, hold) if hold in legal(game) else None
 
 
-@given(games(most=40))
-@settings(max_examples=25)
+@given(games(most=30))
+@settings(max_examples=20)
 def test_roll_and_bank_can_be_pressed_exactly_when_the_selection_allows_them(played: Played) -> None:
     sessions, names, faces = played
     for session in sessions:
@@ -44,8 +44,8 @@ def test_roll_and_bank_can_be_pressed_exactly_when_the_selection_allows_them(pla
         assert drawing.is_live("piggyback") == (Piggyback() in choices)
 
 
-@given(games(most=40))
-@settings(max_examples=25)
+@given(games(most=30))
+@settings(max_examples=20)
 def test_the_numbers_on_the_buttons_are_those_of_the_engine(played: Played) -> None:
     sessions, names, faces = played
     for session in sessions:
@@ -63,8 +63,8 @@ def test_the_numbers_on_the_buttons_are_those_of_the_engine(played: Played) -> N
             assert str(game.offer.dice) in drawing.label("piggyback")
 
 
-@given(games(most=40))
-@settings(max_examples=25)
+@given(games(most=30))
+@settings(max_examples=20)
 def test_there_is_a_button_for_every_die_and_only_dice_that_can_score_are_live(played: Played) -> None:
     sessions, names, faces = played
     for session in sessions:
@@ -79,8 +79,8 @@ def test_there_is_a_button_for_every_die_and_only_dice_that_can_score_are_live(p
             assert drawing.is_live(act) == (selected or game.roll[index] in useful)
 
 
-@given(games(most=40))
-@settings(max_examples=15)
+@given(games(most=30))
+@settings(max_examples=10)
 def test_every_id_is_short_and_belongs_to_one_template(played: Played) -> None:
     sessions, names, faces = played
     for session in sessions:

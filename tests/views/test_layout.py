@@ -98,7 +98,7 @@ def test_a_drawing_without_a_fault_is_given_back() -> None:
 
 
 @given(games())
-@settings(max_examples=60)
+@settings(max_examples=50)
 def test_every_position_of_every_game_can_be_drawn(game: Game) -> None:
     sessions, names, faces = game
     for session in sessions:
