@@ -28,7 +28,7 @@ async def leave(live: Live, press: Press) -> Session:
                 after, made = played(session, (HandOver(seat, character),))
             else:
                 after, made = played(session, (Leave(seat),))
-            if after.is_open and not any(after.people()):
+            if after.is_paused:
                 after, ended = played(after, (End(),))
                 made += ended
             if press.user == session.host:
