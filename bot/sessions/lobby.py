@@ -148,6 +148,9 @@ async def begin(live: Live, press: Press) -> Session:
     async with live.locked(press.game) as session:
         _check_lobby(session)
         _check_host(session, press.user)
+        if len(session.seats) not in SEATS:
+            # The rules know a solo game too, but a table is opened for company.
+            raise Refusal("seats-range", seats=len(session.seats), least=SEATS[0], most=SEATS[-1])
         game = set_table(session.rules, len(session.seats))
         ready = replace(session, game=game, status=Status.PLAYING, begun_at=live.now())
         after, made = played(ready, ())
