@@ -10,7 +10,7 @@ from bot.farkle.errors import Refusal
 from bot.i18n.refusals import sentence
 from bot.i18n.texts import Texts, closest, mark, texts
 from bot.sessions.live import Live
-from bot.store import StoreError
+from bot.store import AlreadyPressedError, StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -49,6 +49,8 @@ class Reporter:
             await self.refuse(interaction, refusal)
         except discord.HTTPException as error:
             await self._discord_refused(interaction, error)
+        except AlreadyPressedError:
+            _log.info("Interaction %d came again; it was counted and answered before", interaction.id)
         except StoreError as error:
             _log.error("Interaction %d was not saved: %s", interaction.id, error.sentence)
             await self._apologize(interaction, BUSY)

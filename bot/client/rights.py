@@ -24,6 +24,8 @@ def missing_rights(interaction: discord.Interaction, say: Texts) -> tuple[str, .
 
 def check_rights(interaction: discord.Interaction, say: Texts) -> None:
     """Refuse, by name, where the bot could not post and keep a board."""
+    if interaction.guild_id is None:
+        raise Refusal("server-only")
     in_thread = isinstance(interaction.channel, discord.Thread)
     may = interaction.app_permissions
     may_send = may.send_messages_in_threads if in_thread else may.send_messages
