@@ -52,7 +52,7 @@ async def command(page: Page, text: str, **options: str) -> None:
 
 
 async def is_turn_of(name: str, page: Page) -> bool:
-    return re.search(rf"{name}\W*, it is your turn", await channel(page).inner_text()) is not None
+    return re.search(rf"{name}\W*, it is your turn", await board(page).inner_text()) is not None
 
 
 def board(page: Page) -> Locator:
