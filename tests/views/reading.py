@@ -2,7 +2,7 @@
 
 import re
 
-_UNSEEN = re.compile(r"[\u2068\u2069\u200b\u2060]|\*\*|~~|`|\\(?=[^\w\s])|^(?:#{1,3}|-#) ", re.MULTILINE)
+_UNSEEN = re.compile(r"[\u2068\u2069\u200b\u2060]|\*\*|~~|`|\\(?=[^A-Za-z0-9\s])|^(?:#{1,3}|-#) ", re.MULTILINE)
 
 
 def read(text: str) -> str:
