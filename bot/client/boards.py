@@ -79,8 +79,14 @@ class Boards:
         if session.board is None and interaction.message is not None:
             session = replace(session, board=interaction.message.id)
             self._live.note_board(game, session.board)
+        # The board may have moved since it was pressed, or while a form was filled in: what is retired stays so.
+        has_moved = interaction.message is not None and interaction.message.id != session.board
         self._start_sending(game)
         try:
+            if has_moved:
+                await interaction.response.defer()
+                self.refresh(game)
+                return True
             await interaction.response.edit_message(view=self.draw(session), allowed_mentions=QUIET)
         except (discord.HTTPException, discord.InteractionResponded, *BROKEN) as error:
             _log.info("Interaction %d could not be answered: %s", interaction.id, error)
@@ -91,10 +97,7 @@ class Boards:
             self.marks.drawn(session)
         finally:
             self._stop_sending(game)
-        if self._names.unknown(session):
-            self.refresh(game)
-        else:
-            self.follow(session)
+        self._complete(session)
         return True
 
     async def open(self, interaction: discord.Interaction, session: Session) -> None:
@@ -104,8 +107,7 @@ class Boards:
         except Exception:
             self.refresh(session.id)  # the game is open: its board is owed to the channel
             raise
-        self._note_board(session, sent.message_id)
-        self.follow(session)
+        self._complete(await self._note_board(session, sent.message_id))
 
     async def repost(
         self, interaction: discord.Interaction, session: Session, retired: Callable[[str], discord.ui.LayoutView]
@@ -113,14 +115,14 @@ class Boards:
         """Post the board again as the answer to an interaction; the old one becomes `retired` of the new one's link."""
         old = session.board
         sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
-        session = self._note_board(session, sent.message_id)
+        session = await self._note_board(session, sent.message_id)
         if old is not None and old != sent.message_id:
             try:
                 link = board_link(session.guild, session.channel, session.board)
                 await self._message(session, old).edit(view=retired(link), allowed_mentions=QUIET)
             except discord.HTTPException as error:
                 _log.info("The old board %d of game %s could not be retired: %s", old, session.id, error)
-        self.follow(session)
+        self._complete(session)
 
     def follow(self, session: Session) -> None:
         """See to whatever a change calls for beside the drawing: the ping of the next player."""
@@ -152,9 +154,15 @@ class Boards:
 
     def _wake(self, game_id: str) -> None:
         if game_id not in self._tasks:
-            task = asyncio.create_task(self._deliver(game_id), name=f"board {game_id}")
-            self._tasks[game_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(game_id, None))
+            self._tasks[game_id] = asyncio.create_task(self._work(game_id), name=f"board {game_id}")
+
+    async def _work(self, game_id: str) -> None:
+        try:
+            await self._client.wait_until_ready()  # before that nobody knows the servers, nor the names of people there
+            await self._deliver(game_id)
+        finally:
+            # Here and not when the task is found done: what is asked for in between would be left undone.
+            del self._tasks[game_id]
 
     async def _deliver(self, game_id: str) -> None:
         tries = 0
@@ -186,7 +194,8 @@ class Boards:
             self._wanted.discard(game_id)
             await self._edit(await self._live.get(game_id))
         await self._pings.call(await self._live.get(game_id))
-        return game_id in self._wanted or self._pings.is_due(await self._live.get(game_id))
+        session = await self._live.get(game_id)
+        return game_id in self._wanted or self._pings.is_due(session)
 
     async def _keep_pace(self, game_id: str) -> None:
         now = asyncio.get_running_loop().time()
@@ -218,7 +227,7 @@ class Boards:
             return
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         message = await channel.send(view=self.draw(session), allowed_mentions=QUIET)
-        self._note_board(session, message.id)
+        await self._note_board(session, message.id)
 
     async def _give_up(self, game_id: str, error: Exception) -> None:
         code = getattr(error, "code", 0)
@@ -235,11 +244,19 @@ class Boards:
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         return channel.get_partial_message(message)
 
-    def _note_board(self, session: Session, message: int | None) -> Session:
+    async def _note_board(self, session: Session, message: int | None) -> Session:
         session = replace(session, board=message)
         self._live.note_board(session.id, message)
         self.marks.drawn(session)
+        await self.marks.save()  # at once: a crash would leave a board that nothing knows of, and a second one
         return session
+
+    def _complete(self, session: Session) -> None:
+        """See to what was not known when a board was drawn: names, and who is to be called."""
+        if self._names.unknown(session):
+            self.refresh(session.id)
+        else:
+            self.follow(session)
 
     # Two drawings under way at once may arrive in either order: then the board is drawn once more.
 

@@ -4,12 +4,15 @@ Losing such a mark costs one needless drawing after a crash, never a missing one
 """
 
 import asyncio
+import logging
 
 from bot.sessions.session import Session
-from bot.store import Store, games
+from bot.store import Store, StoreError, games
 
 PAUSE = 2.0
 """Seconds between two batches."""
+
+_log = logging.getLogger(__name__)
 
 
 class Marks:
@@ -30,21 +33,27 @@ class Marks:
 
     async def behind(self) -> tuple[str, ...]:
         """Give the games whose board does not show their last change."""
-        await self._flush()
+        await self.save()
         return tuple(row.id for row in await self._store.read(games.undrawn))
 
     async def close(self) -> None:
         """Write what is waiting."""
         if self._task is not None:
             self._task.cancel()
-        await self._flush()
+        await self.save()
+
+    async def save(self) -> None:
+        """Write what is waiting now; what cannot be written waits on for the next batch."""
+        marks, self._waiting = self._waiting, {}
+        if not marks:
+            return
+        try:
+            await self._store.write(games.mark_drawn, list(marks.values()))
+        except StoreError as error:
+            _log.warning("What %d boards show was not saved: %s", len(marks), error.sentence)
+            self._waiting = {**marks, **self._waiting}
 
     async def _write_soon(self) -> None:
         await asyncio.sleep(PAUSE)
         self._task = None
-        await self._flush()
-
-    async def _flush(self) -> None:
-        marks, self._waiting = list(self._waiting.values()), {}
-        if marks:
-            await self._store.write(games.mark_drawn, marks)
+        await self.save()

@@ -35,20 +35,17 @@ class Names:
             if seat.user is not None and (session.guild, seat.user) not in self._known
         )
 
-    async def learn(self, client: discord.Client, session: Session) -> bool:
-        """Ask Discord for the names at a table that are missing; tell whether any was found."""
+    async def learn(self, client: discord.Client, session: Session) -> None:
+        """Ask Discord for the names at a table that are missing; where it gives none, a mention stands in for it."""
         guild = client.get_guild(session.guild) if session.guild is not None else None
-        found = False
-        for user in self.unknown(session):
-            name = None
-            if guild is not None:
-                try:
-                    name = (await guild.fetch_member(user)).display_name
-                except discord.HTTPException:
-                    name = None  # has left the server, or Discord is out of order: a mention stands in for the name
+        for user in self.unknown(session) if guild is not None else ():
+            try:
+                name = (await guild.fetch_member(user)).display_name
+            except discord.NotFound:
+                name = None  # has left the server
+            except discord.HTTPException:
+                continue  # Discord is out of order: asked again at the next drawing
             self._keep(session.guild, user, name)
-            found = found or name is not None
-        return found
 
     def _keep(self, guild: int | None, user: int, name: str | None) -> None:
         self._known[guild, user] = name
