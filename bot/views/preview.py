@@ -60,7 +60,7 @@ def preview(session: Session, look: Look) -> Preview:
 def _invitation(game: Game, say: Texts) -> str:
     best = game.table.holds(game.roll)[0]
     return say.say(
-        "Tap the dice to hold. Best: **{points}**, {combinations}",
+        "Tap dice to hold. Best: **{points}**, {combinations}",
         points=best.points,
         combinations=described(best, say),
     )

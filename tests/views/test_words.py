@@ -128,7 +128,7 @@ def test_hot_dice_that_were_used_are_counted() -> None:
 
 def test_without_a_selection_the_best_hold_is_told() -> None:
     game = begun("official", 2, "roll / dice 155346")
-    assert "Tap the dice to hold. Best: 200, a 1 (100) + 2 × 5 (100)" in told(game)
+    assert "Tap dice to hold. Best: 200, a 1 (100) + 2 × 5 (100)" in told(game)
 
 
 def test_a_selection_says_its_combinations_where_a_bank_leads_and_what_a_roll_risks() -> None:
