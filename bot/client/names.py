@@ -38,7 +38,9 @@ class Names:
     async def learn(self, client: discord.Client, session: Session) -> None:
         """Ask Discord for the names at a table that are missing; where it gives none, a mention stands in for it."""
         guild = client.get_guild(session.guild) if session.guild is not None else None
-        for user in self.unknown(session) if guild is not None else ():
+        if guild is None:
+            return
+        for user in self.unknown(session):
             try:
                 name = (await guild.fetch_member(user)).display_name
             except discord.NotFound:
