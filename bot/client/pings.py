@@ -1,5 +1,7 @@
 """The short message that calls the player whose turn it is: an edited board notifies nobody. One per game at a time."""
 
+import contextlib
+
 import discord
 
 from bot.client.reporter import board_link
@@ -17,6 +19,8 @@ class Pings:
         self._live = live
         self._reminders: set[str] = set()
         """Games whose player is to be called once more before the time is over."""
+        self._outdated: dict[str, list[int]] = {}
+        """Calls, by game, that are still to be taken away."""
 
     def remind(self, session: Session) -> None:
         """Have the player called again, with the time that is left."""
@@ -24,33 +28,45 @@ class Pings:
 
     def is_due(self, session: Session) -> bool:
         """Whether a person waits uncalled, or a call is left that calls nobody any more."""
+        return session.id in self._outdated or self._is_next_due(session)
+
+    def _is_next_due(self, session: Session) -> bool:
         if self._calls(session):
             return session.pinged != session.turn_count or session.id in self._reminders
         return session.ping is not None and (not session.is_open or session.pinged != session.turn_count)
 
     async def call(self, session: Session) -> None:
         """Bring the ping of a session up to date, if it is not."""
-        if not self.is_due(session):
-            return
+        if self._is_next_due(session):
+            await self._call_next(session)
+        await self._take_away(session)
+
+    async def _call_next(self, session: Session) -> None:
         old, turn = session.ping, session.turn_count
         reminds = session.id in self._reminders and session.pinged == turn
         self._reminders.discard(session.id)
         ping = None
-        channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         if self._calls(session):
-            sent = await channel.send(
+            sent = await self._channel(session).send(
                 _text(session, reminds=reminds),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(session.awaits_person or 0)]),
                 suppress_embeds=True,
             )
             ping = sent.id
         self._live.note_ping(session.id, ping, turn)
-        await self._live.store.write(games.set_ping, session.id, ping, turn)
         if old is not None:
-            try:
-                await channel.get_partial_message(old).delete()
-            except discord.NotFound:
-                return  # somebody was quicker
+            self._outdated.setdefault(session.id, []).append(old)
+        await self._live.store.write(games.set_ping, session.id, ping, turn)
+
+    async def _take_away(self, session: Session) -> None:
+        while outdated := self._outdated.get(session.id):
+            with contextlib.suppress(discord.NotFound):  # somebody was quicker
+                await self._channel(session).get_partial_message(outdated[0]).delete()
+            del outdated[0]
+        self._outdated.pop(session.id, None)
+
+    def _channel(self, session: Session) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(session.channel, guild_id=session.guild)
 
     def _calls(self, session: Session) -> bool:
         # Alone with computer players nobody has to be called: the person is looking.

@@ -1,0 +1,89 @@
+"""Calls: an edited board notifies nobody, so each turn has one short message that does."""
+
+from tests.behaviour.hall import Hall
+from tests.behaviour.luck import falls
+from tests.behaviour.room import Room
+
+BEAT = 1.5
+
+
+async def test_each_turn_calls_its_player_and_takes_the_call_before_away(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben", "cleo"))
+    for _ in range(4):
+        (ping,) = room.pings
+        assert ping.startswith(f"🎲 {room.turn.mention}, ")
+        assert f"https://discord.com/channels/{hall.server().id}/{room.channel.id}/{room.board.id}" in ping
+        await room.play_turn()
+
+
+async def test_only_the_player_on_turn_is_notified_and_by_nothing_but_the_call(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    notified = [seen for seen in room.messages if seen.message.ping_user_ids]
+    assert [seen.message.ping_user_ids for seen in notified] == [[room.turn.id]]
+    assert [seen.text for seen in notified] == room.pings
+
+
+async def test_a_turn_that_goes_on_calls_nobody_again(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"), dice=(falls("1155??"),))
+    ping = room.pings
+    ada = hall.player("ada")
+    await room.press(ada, "Roll 6")
+    await room.press(ada, "Take best")
+    assert room.pings == ping
+
+
+async def test_the_last_call_is_taken_away_when_the_game_is_over(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"), target=1000)
+    await room.play_out()
+    assert room.pings == []
+
+
+async def test_the_call_is_taken_away_when_the_game_is_ended(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.game(ada, hall.player("ben"))
+    await room.type(ada, "end")
+    await hall.wait(2)
+    assert room.pings == []
+
+
+async def test_nobody_is_called_who_plays_alone_with_computers(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.lobby(ada, target=10000)
+    await room.press(ada, "Add opponent Bruno")
+    await room.press(ada, "Begin")
+    for _ in range(8):
+        assert room.pings == []
+        if (await room.session()).plays_itself:
+            await hall.wait(BEAT)
+        else:
+            await room.play_turn()
+
+
+async def test_a_computer_s_turn_calls_nobody_and_takes_the_call_before_away(hall: Hall, room: Room) -> None:
+    ada, ben = hall.players("ada", "ben")
+    await room.lobby(ada, ben)
+    await room.press(ada, "Add opponent Bruno")
+    await room.rig(ada)
+    await room.press(ada, "Begin")
+    await room.play_turn()
+    await room.play_turn()
+    assert (await room.session()).plays_itself
+    assert room.pings == []
+
+
+async def test_a_call_that_somebody_deleted_is_not_missed(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    (called,) = [seen for seen in room.messages if seen.message.ping_user_ids]
+    hall.env.backend.delete_message(room.channel.id, called.id)
+    await room.play_turn()
+    assert len(room.pings) == 1
+    assert room.turn.mention in room.pings[0]
+
+
+async def test_a_call_that_could_not_be_taken_away_is_taken_away_later(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    hall.env.inject_error("DELETE", "/channels/*/messages/*", status=503)
+    await room.play_turn()
+    await hall.wait(5)
+    assert len(room.pings) == 1
+    assert room.turn.mention in room.pings[0]
