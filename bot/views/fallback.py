@@ -48,5 +48,7 @@ async def _form(interaction: discord.Interaction[FarkleBot], custom_id: str) -> 
         raise Refusal("old-button")
     bot = interaction.client
     bot.names.remember(interaction.guild_id, interaction.user)
+    if (await bot.live.get(match["game"])).channel != interaction.channel_id:
+        raise Refusal("old-button")
     press = Press(match["game"], 0, interaction.user.id, interaction.id)
     await show(interaction, press, lambda: lobby.sit(bot.live, press, phrase.sent_phrase(interaction)))
