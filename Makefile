@@ -8,7 +8,7 @@ ARGS =
 VENV = .venv
 BIN = $(VENV)/bin
 
-.PHONY: play run test lint types contracts check format dice catalogs lock clean
+.PHONY: play run test coverage lint types contracts check format dice catalogs lock clean
 
 play: $(VENV)/.play
 	$(BIN)/python -m bot play $(ARGS)
@@ -18,6 +18,11 @@ run: $(VENV)/.run
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+coverage: $(VENV)/.test
+	$(BIN)/coverage run -m pytest $(ARGS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -61,7 +66,7 @@ lock: $(VENV)/.dev
 	$(UV_COMPILE) -c requirements/dev.txt -o requirements/run.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov dist
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov dist
 	find bot cogs tests benchmarks assets -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # One stamp for each lock: newer than the lock, and there is nothing to do.
