@@ -30,6 +30,7 @@ from bot.farkle.errors import Refusal
 from bot.sessions import leaving
 from bot.sessions.live import Live
 from bot.sessions.session import Session
+from bot.store import StoreError
 
 Draw = Callable[[Session, tuple[str | None, ...], DiceFaces], discord.ui.LayoutView]
 """Draws a session; the names are those of the seats, None where unknown."""
@@ -181,6 +182,9 @@ class Boards:
                 self._wanted.add(game_id)
                 await asyncio.sleep(PATIENCE[tries])
                 tries += 1
+            except StoreError as error:
+                _log.warning("What is shown of game %s was not saved: %s", game_id, error.sentence)
+                return
             except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
                 _log.exception("The board of game %s could not be drawn", game_id)
                 return
@@ -208,23 +212,31 @@ class Boards:
 
     async def _edit(self, session: Session) -> None:
         if session.board is None:
-            await self._post(session)
+            await self._replace(session)
             return
+        board = self._message(session, session.board)
         self._start_sending(session.id)
         try:
-            await self._message(session, session.board).edit(view=self.draw(session), allowed_mentions=QUIET)
+            await board.edit(view=self.draw(session), allowed_mentions=QUIET)
             self.marks.drawn(session)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
+            if error.code == TOO_MANY_EDITS:
+                await self._post(session)
+                await board.delete()
+            elif error.code == UNKNOWN_MESSAGE:
+                await self._replace(session)
+            else:
                 raise
-            await self._post(session)
         finally:
             self._stop_sending(session.id)
 
-    async def _post(self, session: Session) -> None:
-        if not session.is_open:
+    async def _replace(self, session: Session) -> None:
+        if session.is_open:
+            await self._post(session)
+        else:
             self.marks.drawn(session)  # nobody waits for the board of a finished game that somebody deleted
-            return
+
+    async def _post(self, session: Session) -> None:
         channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
         message = await channel.send(view=self.draw(session), allowed_mentions=QUIET)
         await self._note_board(session, message.id)

@@ -9,9 +9,12 @@ from bot.farkle.errors import Refusal
 from bot.sessions import opponents
 from bot.sessions.live import Live
 from bot.sessions.session import Session
+from bot.store import StoreError
 
 BEAT = 1.5
 """Seconds between two actions of a computer player: also the least time between two edits of its board."""
+AGAIN = 5.0
+"""Seconds until the next try while a move cannot be saved."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,9 +31,7 @@ class Computers:
     def see(self, session: Session) -> None:
         """Take over if the session goes on without a press."""
         if session.plays_itself and session.id not in self._tasks:
-            task = asyncio.create_task(self._play(session.id), name=f"computer {session.id}")
-            self._tasks[session.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(session.id, None))
+            self._tasks[session.id] = asyncio.create_task(self._play(session.id), name=f"computer {session.id}")
 
     async def close(self) -> None:
         """Stop; what a computer player has committed stays, and the next start goes on from there."""
@@ -43,10 +44,21 @@ class Computers:
         try:
             while (await self._live.get(game_id)).plays_itself:
                 await asyncio.sleep(BEAT)
-                session = await opponents.step(self._live, game_id)
-                self._boards.refresh(game_id)
-                self._watch(session)
+                await self._step(game_id)
         except Refusal as refusal:
             _log.error("A computer player of game %s was refused: %s", game_id, refusal)
         except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
             _log.exception("A computer player of game %s failed", game_id)
+        finally:
+            # Here and not when the task is found done: a game that calls for it in between would stand still.
+            del self._tasks[game_id]
+
+    async def _step(self, game_id: str) -> None:
+        try:
+            session = await opponents.step(self._live, game_id)
+        except StoreError as error:
+            _log.error("The move of a computer player of game %s is tried again: %s", game_id, error.sentence)
+            await asyncio.sleep(AGAIN)
+            return
+        self._boards.refresh(game_id)
+        self._watch(session)
