@@ -20,6 +20,10 @@ class Journal(logging.Handler):
         self.records = [record for record in self.records if record not in found]
         return [record.getMessage() for record in found]
 
+    def clear(self, *texts: str) -> None:
+        """Take out the records that contain one of these texts, if there are any."""
+        self.records = [record for record in self.records if not any(text in record.getMessage() for text in texts)]
+
     def lines(self) -> list[str]:
         """What is left, tracebacks included."""
         formatter = logging.Formatter("%(levelname)s %(name)s: %(message)s")
