@@ -43,15 +43,17 @@ async def open_sandbox(
     world = World(locale)
     world.introduce("Farkle", avatar)
     env = LiveEnv(bot, world)
-    users = [env.create_user(name.lower(), global_name=name) for name in NAMES[:players]]
-    guild = env.create_guild("Farkle sandbox", owner=users[0], preferred_locale=locale)
-    channel = guild.create_text_channel("farkle")
-    members = [guild.add_member(user) for user in users]
-    host = guild.add_member(env.create_user("sandbox", bot=True, global_name="Sandbox"))
+    with world.founding():  # the guests come last: however many they are, the others have the ids they always had
+        owner = env.create_user(NAMES[0].lower(), global_name=NAMES[0])
+        guild = env.create_guild("Farkle sandbox", owner=owner, preferred_locale=locale)
+        channel = guild.create_text_channel("farkle")
+        host = guild.add_member(env.create_user("sandbox", bot=True, global_name="Sandbox"))
+        guests = [env.create_user(name.lower(), global_name=name) for name in NAMES[1:players]]
+        members = [guild.add_member(user) for user in (owner, *guests)]
     try:
         await env.start()
         await bot.wait_until_ready()
-        preview = LivePreview(env, channel, members, timezone=getattr(LOCALTZ, "key", "UTC"), port=port)
+        preview = LivePreview(env, channel, members, timezone=getattr(LOCALTZ, "key", None) or "UTC", port=port)
         async with preview:
             sandbox = Sandbox(preview, channel, members)
             await host.send(channel, _welcome(texts(closest(locale)), sandbox.links))

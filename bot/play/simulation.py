@@ -11,8 +11,9 @@ exact pin, and these private names:
   then the real ones, and its errors go to its own handlers, as on Discord.
 - `Env._settle_internal`: the wait for an idle bot, which a game with a clock never is.
 - `Preview._pages`, `_python` (its own page, which no tab shows), `_open_page`, `_close_page`, `_page_payload`,
-  `_publish`, `_advance_presentation_time`, `_initial_target`, `_viewer` and `_get_page`: who plays in a new tab, and
-  showing it what is new whenever it asks (every tab asks twice a second, and redraws only the messages that differ).
+  `_publish`, `_publish_message_pages`, `_action_page`, `_advance_presentation_time`, `_initial_target`, `_viewer`,
+  `_get_page`, `_MAX_PAGES`, `_PAGE_LEASE_SECONDS` and `_pages._Page`: who plays in a new tab, and showing it what is
+  new whenever it asks (every tab asks twice a second, and redraws only the messages that differ).
 - `Preview._action`: one press at a time, and a press on a channel where something has just been posted still counts.
 - `Preview._authorized_asset` and `_prepare_asset`: other pictures are checked by a process of their own, one at a time;
   a hand of dice would take seconds to appear.
@@ -26,7 +27,8 @@ import base64
 import os
 import time
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -53,13 +55,20 @@ TIMESTAMP = 'const time = node("time", "discord-timestamp", rendered);'  # in si
 TIMESTAMP_STYLE = 'time.dataset.style = style; time.lang = options.locale || "en-US";'  # what frame.js goes by
 
 
+FOUNDED = datetime(2025, 1, 1, tzinfo=UTC)  # an id holds its moment, and a number among the ids of the same moment
+
+
 class PortError(Exception):
     """The port of 127.0.0.1 can't be had; the text is the system's reason."""
 
 
 class WallClock(Clock):
+    """The real time, except at the `moment` that is set."""
+
+    moment: datetime | None = None
+
     def now(self) -> datetime:
-        return datetime.now(UTC)
+        return self.moment or datetime.now(UTC)
 
 
 class Pictures(CdnStore):
@@ -77,7 +86,8 @@ class World(Backend):
     """Discord's side of the wire. `locale` is the one of the server and of everybody in it."""
 
     def __init__(self, locale: str) -> None:
-        super().__init__(clock=WallClock())
+        self._wall_clock = WallClock()
+        super().__init__(clock=self._wall_clock)
         self.locale = locale
         self.cdn = self.pictures = Pictures()
         self._dropped = 0
@@ -86,6 +96,15 @@ class World(Backend):
     def revision(self) -> int:
         """Grows with every request of the bot and with every event."""
         return self._dropped + len(self.transcript)
+
+    @contextmanager
+    def founding(self) -> Iterator[None]:
+        """What is made in here has the same ids every time: a database that is kept knows server and people again."""
+        self._wall_clock.moment = FOUNDED
+        try:
+            yield
+        finally:
+            self._wall_clock.moment = None
 
     def introduce(self, name: str, avatar: bytes) -> None:
         """Give the bot its name and face (a PNG), as the developer portal would."""
@@ -177,6 +196,9 @@ class LiveServer(PreviewServer):
 
 class LivePreview(Preview):
     """The channel in the browser. Entering it raises `PortError`."""
+
+    _MAX_PAGES = 64  # 16 would be two tabs for each of eight people
+    _PAGE_LEASE_SECONDS = 6 * 3600.0  # a browser may put a tab to sleep, which must still be good afterwards
 
     def __init__(
         self, env: LiveEnv, channel: ChannelHandle, players: Sequence[MemberActor], *, timezone: str, port: int

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Page, async_playwright, expect
 
 from bot import play
 from bot.play.host import open_table
@@ -80,9 +80,10 @@ async def press(page: Page, label: re.Pattern[str]) -> bool:
 
 
 async def picture(page: Page, path: Path) -> None:
+    """Picture the board, without the tools that a message shows while one points at it."""
     await page.mouse.move(0, 0)
-    message: Locator = board(page)
-    await message.screenshot(path=path)
+    await page.evaluate("() => document.activeElement?.blur()")
+    await board(page).screenshot(path=path)
 
 
 if __name__ == "__main__":

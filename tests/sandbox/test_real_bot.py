@@ -122,3 +122,22 @@ async def test_a_refusal_is_for_the_one_who_pressed(ada: Tab, blaise: Tab) -> No
 async def test_the_table_speaks_the_language_of_the_server(ada: Tab) -> None:
     await ada.run("farkle start")
     await ada.sees(texts("it").say("Sit down"))
+
+
+async def test_a_database_that_is_kept_knows_server_and_people_again(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.sqlite3"
+    async with (
+        open_table(play.options(["--players=2", "--port=0"]), kept) as sandbox,
+        Tab.open(sandbox.links["Ada"]) as ada,
+        Tab.open(sandbox.links["Blaise"]) as blaise,
+    ):
+        await begin(ada, blaise)
+        first = re.search(r"\w+\W*, it is your turn", ada.board)
+    async with (
+        open_table(play.options(["--players=3", "--port=0"]), kept) as sandbox,
+        Tab.open(sandbox.links["Blaise"]) as blaise,
+    ):
+        await blaise.run("farkle board")
+        again = await blaise.sees(r"\w+\W*, it is your turn")
+    assert first is not None
+    assert again == first.group()
