@@ -102,9 +102,7 @@ def texts(language: str) -> Texts:
 
 def read(source: bytes, language: str) -> Texts:
     """Give the texts of a catalog, which is what stands in a .po file."""
-    catalog = read_po(BytesIO(source), locale=language)
-    catalog.fuzzy = False  # pybabel marks the header of a new catalog so, and its encoding and plurals would be lost
     compiled = BytesIO()
-    write_mo(compiled, catalog)
+    write_mo(compiled, read_po(BytesIO(source), locale=language))
     compiled.seek(0)
     return Texts(language, gettext.GNUTranslations(compiled))
