@@ -87,11 +87,13 @@ class FarkleBot(commands.AutoShardedBot):
         self.clock.watch(session)
 
     async def on_ready(self) -> None:
-        """Close the games of servers that the bot was removed from while it was away."""
+        """See to the servers that the bot was removed from, or invited to again, while it was away."""
         there = {guild.id for guild in self.guilds}
         for guild in await expiry.guilds(self.live):
             if guild not in there:
                 await self._left(guild)
+        for guild in there.intersection(await self.store.read(servers.removed)):
+            await self._joined(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Catch up on boards when a server is back from an outage."""
@@ -110,8 +112,8 @@ class FarkleBot(commands.AutoShardedBot):
             await self.boards.repair()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Remember the server as one the bot is in."""
-        await self.store.write(servers.mark_added, guild.id, now())
+        """Remember the server as one the bot is in; boards that were left there get to show how their games ended."""
+        await self._joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the games of a server the bot was removed from, without asking that server anything."""
@@ -120,8 +122,12 @@ class FarkleBot(commands.AutoShardedBot):
     async def _left(self, guild: int) -> None:
         await self.store.write(servers.mark_removed, guild, now())
         for game_id in await expiry.in_guild(self.live, guild):
-            self.boards.marks.drawn(await leaving.abandon(self.live, game_id))
+            await leaving.abandon(self.live, game_id)
         _log.info("Not in server %d any more; its open games are closed", guild)
+
+    async def _joined(self, guild: int) -> None:
+        await self.store.write(servers.mark_added, guild, now())
+        await self.boards.repair()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the game of a channel that is gone."""

@@ -192,8 +192,9 @@ def live_guilds(conn: sqlite3.Connection) -> tuple[int, ...]:
 
 
 def undrawn(conn: sqlite3.Connection) -> tuple[GameRow, ...]:
-    """The games, live or not, whose board does not show their last revision."""
-    return _all(conn.execute(_SELECT + "WHERE drawn < revision ORDER BY created_at, id"))
+    """The games, live or not, whose board does not show their last revision, but for those the bot cannot reach."""
+    is_reached = "NOT EXISTS (SELECT 1 FROM servers WHERE guild_id = games.guild_id AND removed_at IS NOT NULL)"
+    return _all(conn.execute(_SELECT + f"WHERE drawn < revision AND {is_reached} ORDER BY created_at, id"))
 
 
 def _values(row: GameRow) -> dict[str, object]:

@@ -35,8 +35,18 @@ def mark_added(conn: sqlite3.Connection, guild_id: int, at: int) -> None:
     )
 
 
+def removed(conn: sqlite3.Connection) -> tuple[int, ...]:
+    """The servers that the bot was in and is in no more."""
+    return tuple(guild_id for (guild_id,) in conn.execute("SELECT guild_id FROM servers WHERE removed_at IS NOT NULL"))
+
+
 def mark_removed(conn: sqlite3.Connection, guild_id: int, at: int) -> None:
-    conn.execute("UPDATE servers SET removed_at = ? WHERE guild_id = ?", (at, guild_id))
+    """The bot is in this server no more, whether or not it was ever marked as added."""
+    conn.execute(
+        """INSERT INTO servers (guild_id, added_at, removed_at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET removed_at = excluded.removed_at""",
+        (guild_id, at, at),
+    )
 
 
 def set_language(conn: sqlite3.Connection, guild_id: int, language: str | None, at: int) -> None:

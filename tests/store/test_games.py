@@ -15,6 +15,7 @@ from bot.store import (
     moves,
     presses,
     results,
+    servers,
 )
 from bot.store.games import GameRow, Mark, Progress, SeatRow
 from bot.store.results import ResultRow
@@ -208,6 +209,15 @@ class TestBoards:
     async def test_an_ended_game_still_owes_its_last_board(self, store: Store, game: GameRow) -> None:
         ended = replace(game, status="ended", ended_at=5_000, revision=1)
         await store.write(games.write_progress, Progress(row=ended, at=5_000))
+        assert [row.id for row in await store.read(games.undrawn)] == [game.id]
+
+    async def test_a_board_in_a_server_without_the_bot_waits_until_it_returns(
+        self, store: Store, game: GameRow
+    ) -> None:
+        await store.write(servers.mark_added, game.guild_id or 0, 3_000)
+        await store.write(servers.mark_removed, game.guild_id or 0, 4_000)
+        assert await store.read(games.undrawn) == ()
+        await store.write(servers.mark_added, game.guild_id or 0, 5_000)
         assert [row.id for row in await store.read(games.undrawn)] == [game.id]
 
     async def test_a_mark_without_a_message_keeps_the_one_there_is(self, store: Store, game: GameRow) -> None:

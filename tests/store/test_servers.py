@@ -29,6 +29,20 @@ async def test_a_choice_can_be_taken_back(store: Store) -> None:
     assert await store.read(servers.get, GUILD) == ServerRow(GUILD, added_at=1_000)
 
 
+async def test_a_server_is_removed_until_it_is_joined_again(store: Store) -> None:
+    await store.write(servers.mark_added, GUILD, 1_000)
+    assert await store.read(servers.removed) == ()
+    await store.write(servers.mark_removed, GUILD, 2_000)
+    assert await store.read(servers.removed) == (GUILD,)
+    await store.write(servers.mark_added, GUILD, 3_000)
+    assert await store.read(servers.removed) == ()
+
+
+async def test_a_server_whose_joining_went_unnoticed_can_be_left(store: Store) -> None:
+    await store.write(servers.mark_removed, GUILD, 2_000)
+    assert await store.read(servers.removed) == (GUILD,)
+
+
 async def test_a_server_left_and_joined_again_keeps_its_choices(store: Store) -> None:
     await store.write(servers.mark_added, GUILD, 1_000)
     await store.write(servers.set_language, GUILD, "it", 2_000)

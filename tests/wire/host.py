@@ -33,12 +33,19 @@ class Host:
             "PYTHONWARNINGS": "default::ResourceWarning",
         }
         self._folder = folder
+        self._checked = 0
         self._process: asyncio.subprocess.Process | None = None
 
     @property
     def log(self) -> str:
         """Everything the bot has said since the host came."""
         return self.log_path.read_text(encoding="utf-8") if self.log_path.exists() else ""
+
+    def check_log(self) -> None:
+        """Fail if the bot has logged a traceback or a warning of Python's since this was asked last."""
+        log, self._checked = self.log[self._checked :], len(self.log)
+        assert "Traceback" not in log, log
+        assert "Warning" not in log, log
 
     @property
     def process(self) -> asyncio.subprocess.Process:

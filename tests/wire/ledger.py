@@ -85,13 +85,13 @@ class Ledger:
             return True  # the lobby it was is not kept
         return _undated(self._draw(session)) == _undated(self.shown(message))
 
-    def behind(self, double: Double) -> list[str]:
+    def behind(self, double: Double, only: Channel | None = None) -> list[str]:
         """Tell of each game whose board does not show how it stands; a board that cannot be there need not be."""
         found = []
         for game_id, entry in self.entries.items():
             session = entry.session
             channel = double.world.channels.get(session.channel)
-            if channel is None:
+            if channel is None or only not in (None, channel):
                 continue
             board = _board(channel, session)
             if board is None:
@@ -108,14 +108,17 @@ class Ledger:
         return json.dumps(components, ensure_ascii=False, sort_keys=True)
 
 
-async def caught_up(double: Double, database: Path, within: float) -> float:
-    """Wait until every board shows how its game stands; give the seconds that took. Fail if they don't in time."""
+async def caught_up(double: Double, database: Path, within: float, channel: Channel | None = None) -> float:
+    """Wait until the boards, of a channel or all, show how their games stand; give the seconds that took.
+
+    Fail if they don't in time.
+    """
     loop = asyncio.get_running_loop()
     started = loop.time()
     while True:
         waited = loop.time() - started
         ledger = await Ledger.read(double, database)
-        behind = ledger.behind(double)
+        behind = ledger.behind(double, channel)
         if not behind:
             return waited
         assert waited < within, f"boards that do not catch up: {behind}"

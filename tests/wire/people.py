@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Iterator
 from random import Random
 
-from tests.wire.double.interactions import Interaction, Kind
+from tests.wire.double.interactions import Callback, Interaction, Kind
 from tests.wire.double.server import Double
 from tests.wire.double.world import BUTTON, Channel, Json, Message, User, walk
 
@@ -157,7 +157,8 @@ class Table:
         board = opened.original
         assert board is not None, "the command was not answered with a board"
         for other in others:
-            await other.press(board, "sit")
+            sat = await other.press(board, "sit")
+            assert sat.callback is Callback.UPDATE, f"nobody sat down: {sat.callback}, {sat.told}"
         await host.press(board, "begin")
         return board
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.wire.conftest import Seats
+from tests.wire.conftest import Seats, until
 from tests.wire.double.interactions import Callback, Interaction
 from tests.wire.double.server import Double
 from tests.wire.host import Host
@@ -144,9 +144,7 @@ async def test_games_are_played_on_every_shard(discord: Double, host: Host, tabl
     assert {discord.gateway.shard_of(one.channel.guild) for one in tables} == {0, 1}
     await host.start()
     await identified(discord)
-    async with asyncio.timeout(15):
-        while discord.gateway.identifies < 2:
-            await asyncio.sleep(0.1)
+    await until(lambda: discord.gateway.identifies == 2, within=15)
     for one in tables:
         await one.sit_down()
         await play_on(one)

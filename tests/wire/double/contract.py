@@ -93,6 +93,11 @@ class Contract:
         """Keep a violation."""
         self.violations.append(fault)
 
+    def hold(self) -> None:
+        """Fail if there were violations since this was asked last."""
+        violations, self.violations = sorted(set(self.violations)), []
+        assert violations == []
+
     def check(self, method: str, template: str, body: object) -> None:
         """Hold the body of a request to the description."""
         if self.description is not None:

@@ -193,7 +193,7 @@ class Gateway:
         guilds = [guild for guild in self._world.guilds.values() if guild.has_bot and self.shard_of(guild) == shard]
         session.dispatch("READY", json.dumps(self._ready(session, guilds)), self._note_identified)
         for guild in guilds:
-            session.dispatch("GUILD_CREATE", json.dumps(guild.as_json()))
+            session.dispatch("GUILD_CREATE", json.dumps(guild.as_json() | {"unavailable": False}))
         return session
 
     async def _resume(self, connection: Connection, data: Json) -> Session | None:

@@ -52,12 +52,15 @@ class Interaction:
     sent_at: float = 0.0
     """When the frame was written, by the event loop's clock; 0 while it waits for a connection."""
     answered_at: float = 0.0
-    """When the first answer came, by the same clock, whatever became of it."""
+    """When the first answer came, by the same clock."""
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the first answer comes, whatever becomes of it."""
     callback: Callback | None = None
     answer: Json = field(default_factory=dict)
     original: Message | None = None
     """The message that the answer made or changed."""
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when an answer is taken."""
     followups: list[Message] = field(default_factory=list)
 
     def note_sent(self) -> None:
@@ -98,12 +101,18 @@ class Interactions:
         self.by_id[made.id] = self._by_token[made.token] = made
         return made, self._encoded(made)
 
+    def note_answer(self, interaction_id: int) -> None:
+        """Note that an answer has come."""
+        made = self.by_id.get(interaction_id)
+        if made is not None and not made.answered_at:
+            made.answered_at = asyncio.get_running_loop().time()
+            made.answered.set()
+
     def acknowledge(self, interaction_id: int, token: str, body: Json, files: dict[str, bytes]) -> Interaction:
         """Take the first answer; raise `ApiRefusal` as Discord does."""
         made = self.by_id.get(interaction_id)
         if made is None or made.token != token:
             raise refusal.unknown_interaction()
-        made.answered_at = made.answered_at or asyncio.get_running_loop().time()
         if made.callback is not None:
             raise refusal.already_acknowledged()
         if self._clock.now() - made.made_at > ANSWER_WITHIN:

@@ -46,6 +46,8 @@ class Route:
     template: str
     channel: int
     do: Callable[[Request], tuple[int, str]]
+    interaction: int = 0
+    """The interaction that is answered, if one is."""
 
     @property
     def needs_token(self) -> bool:
@@ -71,7 +73,7 @@ class Rest:
         match path.strip("/").split("/"):
             case ["interactions", made, token, "callback"] if method == "POST":
                 template = "/interactions/{interaction_id}/{interaction_token}/callback"
-                return Route("answer", template, 0, lambda request: self._answer(int(made), token, request))
+                return Route("answer", template, 0, lambda r: self._answer(int(made), token, r), int(made))
             case ["webhooks", _, token, *rest]:
                 return self._webhook(method, token, rest)
             case ["channels", channel, "messages", *rest]:

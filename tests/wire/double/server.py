@@ -75,6 +75,13 @@ class Double:
         guild.has_bot = False
         self.gateway.dispatch(guild, "GUILD_DELETE", json.dumps({"id": str(guild.id)}))
 
+    def set_outage(self, guild: Guild, *, lasts: bool) -> None:
+        """Let a server become unavailable, or come back."""
+        if lasts:
+            self.gateway.dispatch(guild, "GUILD_DELETE", json.dumps({"id": str(guild.id), "unavailable": True}))
+        else:
+            self.gateway.dispatch(guild, "GUILD_CREATE", json.dumps(guild.as_json() | {"unavailable": False}))
+
     def invite_bot(self, guild: Guild) -> None:
         """Invite the bot to a server, for the first time or again."""
         guild.has_bot = True
@@ -100,6 +107,7 @@ class Double:
             return answers.whole(404, '{"message": "404: Not Found", "code": 0}')
         self.requests[route.kind] += 1
         asked = await answers.read(request, path)
+        self.interactions.note_answer(route.interaction)
         if route.needs_token and request.headers.get(hdrs.AUTHORIZATION) != f"Bot {TOKEN}":
             return self._refuse(unauthorized(), {})
         if asked.body is not None:

@@ -175,7 +175,7 @@ class Guild:
         }  # fmt: skip
         return {
             "id": str(self.id), "name": self.name, "owner_id": str(self.owner), "preferred_locale": self.locale,
-            "member_count": len(self.members) + 1, "large": False, "unavailable": False, "joined_at": _JOINED,
+            "member_count": len(self.members) + 1, "large": False, "joined_at": _JOINED,
             "channels": [channel.as_json() for channel in self.channels.values()], "roles": [role],
             "members": [], "emojis": [], "stickers": [], "threads": [], "presences": [], "voice_states": [],
             "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [], "features": [],
