@@ -10,6 +10,7 @@ SENTENCES = MappingProxyType(
         # The dice and the turn
         "nothing-selected": mark("Tap the dice you want to hold first."),
         "not-rolled": mark("Those dice are not on the table: {faces}."),
+        "dice-text": mark("Type the dice as digits from 1 to 6, at most {most} of them: 1 1 5 2 3."),
         "dead-dice": mark("Dice that score nothing here: {faces}. Take them out of your hold."),
         "hold-first": mark("Hold at least one scoring die of this roll first."),
         "roll-first": mark("Roll the dice first."),

@@ -11,13 +11,13 @@ from bot.views.board import FELT
 from bot.views.layout import checked
 
 
-def rules_page(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
+def rulespage(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
     """Explain a table in full, from its options."""
     head = say.say("### {table} · first to {target}", table=rulebook.title(table, say), target=rules.target)
-    return _page(f"{head}\n{rulebook.full(rules, say)}")
+    return page(f"{head}\n{rulebook.full(rules, say)}")
 
 
-def help_page(say: Texts) -> ui.LayoutView:
+def helppage(say: Texts) -> ui.LayoutView:
     """Explain the game, the commands and the dice."""
     playing = say.say(
         "### 🎲 How to play\n"
@@ -45,10 +45,11 @@ def help_page(say: Texts) -> ui.LayoutView:
         "people who run the bot keep the seed from themselves, or that they never close a table they do not like: "
         "add a phrase of your own, and nobody can know the dice when the table opens."
     )
-    return _page(playing, commands, dice)
+    return page(playing, commands, dice)
 
 
-def _page(*parts: str) -> ui.LayoutView:
+def page(*parts: str) -> ui.LayoutView:
+    """Draw a page to read, its parts apart from each other."""
     container: ui.Container[Any] = ui.Container(accent_color=FELT)
     for number, part in enumerate(parts):
         if number:

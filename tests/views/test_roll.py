@@ -1,0 +1,46 @@
+"""What a roll is worth, as `/farkle score` lists it."""
+
+import pytest
+
+from bot.farkle.errors import Refusal
+from bot.farkle.tables import TABLES
+from bot.i18n.texts import texts
+from bot.views.roll import read_dice, score_page
+
+
+def _text(view: object) -> str:
+    parts = view.to_components()[0]["components"]  # type: ignore[attr-defined]
+    return "\n".join(part.get("content", "") for part in parts)
+
+
+@pytest.mark.parametrize("typed", ["115", "1 1 5", "1,1,5", "1-1-5", " 1/1/5 "])
+def test_dice_are_read_however_they_are_typed(typed: str) -> None:
+    assert read_dice(typed, 6) == (1, 1, 5)
+
+
+@pytest.mark.parametrize("typed", ["", "7", "0 1", "one", "1111111", "1 x 5"])
+def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_dice(typed, 6)
+    assert refused.value.code == "dice-text"
+
+
+def test_every_legal_hold_is_listed_most_points_first() -> None:
+    shown = _text(score_page((1, 2, 3, 3, 3, 5), "official", TABLES["official"], texts("en")))
+    points = [line.split(" · ")[1] for line in shown.split("\n") if line.startswith("•")]
+    assert points == ["**450**", "**400**", "**350**", "**300**", "**150**", "**100**", "**50**"]
+
+
+def test_a_hold_says_what_it_leaves() -> None:
+    shown = _text(score_page((1, 2, 3, 3, 3, 5), "official", TABLES["official"], texts("en")))
+    assert "**1 3 3 3 5** · **450** · then 1 die, farkles 67%" in shown
+
+
+def test_all_dice_held_is_hot_dice() -> None:
+    shown = _text(score_page((1, 1, 1, 5, 5, 5), "official", TABLES["official"], texts("en")))
+    assert "**1 1 1 5 5 5** · **1,500** · then hot dice" in shown
+
+
+def test_a_farkle_is_called_one() -> None:
+    shown = _text(score_page((2, 2, 3, 3, 4, 4), "standard", TABLES["standard"], texts("en")))
+    assert "Farkle" in shown
