@@ -11,13 +11,13 @@ from bot.views.board import FELT
 from bot.views.layout import checked
 
 
-def rulespage(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
+def rules_page(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
     """Explain a table in full, from its options."""
     head = say.say("### {table} · first to {target}", table=rulebook.title(table, say), target=rules.target)
     return page(f"{head}\n{rulebook.full(rules, say)}")
 
 
-def helppage(say: Texts) -> ui.LayoutView:
+def help_page(say: Texts) -> ui.LayoutView:
     """Explain the game, the commands and the dice."""
     playing = say.say(
         "### 🎲 How to play\n"
