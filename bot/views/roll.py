@@ -39,7 +39,7 @@ def score_page(dice: Faces, table: str, rules: Rules, say: Texts) -> ui.LayoutVi
         left = len(dice) - len(hold.dice)
         if left:
             chance = say.percent(float(farkle_chance(hold_table(rules), left)))
-            then = say.count("then {n} die, farkles {chance}", "then {n} dice, farkle {chance}", left, chance=chance)
+            then = say.count("then {n} die, farkle {chance}", "then {n} dice, farkle {chance}", left, chance=chance)
         else:
             then = say.say("then hot dice")
         points = say.number(hold.points)

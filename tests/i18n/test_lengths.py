@@ -61,10 +61,10 @@ def written(node: Node, field: str) -> list[str]:
     return [node.get(field, ""), *(node.get(f"{field}_localizations") or {}).values()]
 
 
-async def test_there_is_one_command_with_seven_words(commands: list[Node]) -> None:
+async def test_there_is_one_command_with_eight_words(commands: list[Node]) -> None:
     assert [command["name"] for command in commands] == ["farkle"]
     words = {node["name"] for node in commands[0]["options"]}
-    assert words == {"start", "board", "rules", "leave", "end", "leaderboard", "help"}
+    assert words == {"start", "board", "rules", "leave", "end", "leaderboard", "help", "score"}
 
 
 async def test_names_and_descriptions_of_commands_fit(commands: list[Node]) -> None:

@@ -33,7 +33,7 @@ def test_every_legal_hold_is_listed_most_points_first() -> None:
 
 def test_a_hold_says_what_it_leaves() -> None:
     shown = _text(score_page((1, 2, 3, 3, 3, 5), "official", TABLES["official"], texts("en")))
-    assert "**1 3 3 3 5** · **450** · then 1 die, farkles 67%" in shown
+    assert "**1 3 3 3 5** · **450** · then 1 die, farkle 67%" in shown
 
 
 def test_all_dice_held_is_hot_dice() -> None:
