@@ -4,8 +4,8 @@ simcord is made for tests. There time stands still until a test moves it, an act
 left to do, and the Preview shows the scene that was last published. People at a table need the opposite; hence the
 exact pin, and these private names:
 
-- `backend.Backend`, `_clock.Clock`, `backend.cdn.CdnStore`: the clock starts in January 2026, interactions always claim
-  en-US, and pictures of application emojis are accepted and thrown away; only here can that be changed.
+- `backend.Backend`, `_clock.Clock`, `backend.cdn.CdnStore`: the clock starts in January 2026, everybody speaks en-US,
+  and pictures of application emojis are accepted and thrown away; only here can that be changed.
 - `Env._capture_errors` and `_runtime._restore_loop`: simcord hooks itself into the event loop to own the time. The
   method runs after that and before the login, so it is the moment to unhook: sleeps, timeouts and loops of the bot are
   then the real ones, and its errors go to its own handlers, as on Discord.
@@ -120,12 +120,27 @@ class World(Backend):
             self.transcript.clear()
             self.http_requests.clear()
 
+    def register_commands(self, guild_id: int | None, payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return super().register_commands(guild_id, [_translated(payload, self.locale) for payload in payloads])
+
     def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
         emoji = super().create_application_emoji(name, animated=animated)
         upload: Mapping[str, str] = self.http_requests[-1].json or {}
         _, _, picture = upload["image"].partition(";base64,")
         self.pictures.drawn[f"{CDN_BASE}/emojis/{emoji.id}.png"] = base64.b64decode(picture)
         return emoji
+
+
+def _translated(node: dict[str, Any], locale: str) -> dict[str, Any]:
+    """A command as its picker shows it in a language, except for names: by those simcord tells the bot what was run."""
+    told = (node.get("description_localizations") or {}).get(locale)
+    translated = {**node, "description": told} if told else dict(node)
+    if "options" in node:
+        translated["options"] = [_translated(option, locale) for option in node["options"]]
+    if "choices" in node:
+        choices = [(choice, (choice.get("name_localizations") or {}).get(locale)) for choice in node["choices"]]
+        translated["choices"] = [{**choice, "name": name or choice["name"]} for choice, name in choices]
+    return translated
 
 
 class LiveEnv(Env):

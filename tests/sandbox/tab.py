@@ -74,10 +74,14 @@ class Tab:
                 await self.look()
                 await other.look()
 
-    async def run(self, invocation: str, **options: str) -> dict[str, Any]:
+    async def commands(self) -> list[dict[str, Any]]:
+        """Every command that can be chosen, as the picker shows it."""
         async with self._client.get("/api/commands") as response:
-            catalog = await response.json()
-        entry = next(entry for entry in catalog["entries"] if entry["invocation"] == invocation)
+            catalog: dict[str, list[dict[str, Any]]] = await response.json()
+        return catalog["entries"]
+
+    async def run(self, invocation: str, **options: str) -> dict[str, Any]:
+        entry = next(entry for entry in await self.commands() if entry["invocation"] == invocation)
         return await self.act(
             "run_command",
             command_id=entry["commandId"],

@@ -124,6 +124,16 @@ async def test_the_table_speaks_the_language_of_the_server(ada: Tab) -> None:
     await ada.sees(texts("it").say("Sit down"))
 
 
+@pytest.mark.parametrize("arguments", [["--players=2", "--port=0", "--lang=it"]])
+async def test_the_picker_of_commands_speaks_it_too(ada: Tab) -> None:
+    start = next(command for command in await ada.commands() if command["invocation"] == "farkle start")
+    table = next(option for option in start["options"] if option["name"] == "table")
+    said = [start["description"], table["description"], *(choice["name"] for choice in table["choices"])]
+    assert texts("it").say("Open a table in this channel") in said
+    assert texts("it").say("The rules to play by; see /farkle rules") in said
+    assert texts("it").say("Official") in said
+
+
 async def test_a_database_that_is_kept_knows_server_and_people_again(tmp_path: Path) -> None:
     kept = tmp_path / "kept.sqlite3"
     async with (
