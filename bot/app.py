@@ -33,7 +33,7 @@ def _furnish(bot: FarkleBot) -> None:
     group = app_commands.Group(
         name="farkle",
         description=locale_str(mark("Farkle, the dice game")),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
     for command in (*game.commands(), *reading.commands()):

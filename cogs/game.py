@@ -1,4 +1,4 @@
-"""/farkle start, board, leave and end."""
+"""/farkle start, solo, board, leave and end."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -30,6 +30,9 @@ def commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
             name="start", description=locale_str(mark("Open a table in this channel")), callback=start
         ),
         app_commands.Command(
+            name="solo", description=locale_str(mark("Alone: the fewest turns to the target")), callback=solo
+        ),
+        app_commands.Command(
             name="board", description=locale_str(mark("Post the board again at the bottom")), callback=board
         ),
         app_commands.Command(name="leave", description=locale_str(mark("Give up your seat")), callback=leave),
@@ -39,28 +42,39 @@ def commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     )
 
 
-@app_commands.describe(
-    table=locale_str(mark("The rules to play by; see /farkle rules")),
-    target=locale_str(mark("Points to reach, in steps of 50")),
-)
-@app_commands.choices(table=[app_commands.Choice(name=locale_str(TITLES[name]), value=name) for name in TABLES])
-async def start(
-    interaction: Interaction,
-    table: str = DEFAULT,
-    target: app_commands.Range[int, TARGETS[0], TARGETS[-1]] | None = None,
-) -> None:
-    """Open a table in the channel."""
+_OPTIONS = {
+    "table": locale_str(mark("The rules to play by; see /farkle rules")),
+    "target": locale_str(mark("Points to reach, in steps of 50")),
+}
+_TABLES = [app_commands.Choice(name=locale_str(TITLES[name]), value=name) for name in TABLES]
+Target = app_commands.Range[int, TARGETS[0], TARGETS[-1]]
+
+
+@app_commands.describe(**_OPTIONS)
+@app_commands.choices(table=_TABLES)
+async def start(interaction: Interaction, table: str = DEFAULT, target: Target | None = None) -> None:
+    """Open a table in the channel; in a direct message, to practice against computer players."""
+    await _open(interaction, lambda opening: lobby.open_table(interaction.client.live, opening, table, target))
+
+
+@app_commands.describe(**_OPTIONS)
+@app_commands.choices(table=_TABLES)
+async def solo(interaction: Interaction, table: str = DEFAULT, target: Target | None = None) -> None:
+    """Begin a game of one, for the fewest turns to the target."""
+    await _open(interaction, lambda opening: lobby.open_solo(interaction.client.live, opening, table, target))
+
+
+async def _open(interaction: Interaction, use_case: Callable[[lobby.Opening], Awaitable[Session]]) -> None:
     bot = interaction.client
 
     async def handle() -> None:
         check_rights(interaction, bot.reporter.texts_for(interaction))
         bot.names.remember(interaction.guild_id, interaction.user)
-        language = closest(str(interaction.guild_locale), bot.config.language)
+        language = closest(str(interaction.guild_locale or interaction.locale), bot.config.language)
         opening = lobby.Opening(
             interaction.guild_id, _channel(interaction), interaction.user.id, language, interaction.id
         )
-        session = await lobby.open_table(bot.live, opening, table, target)
-        await bot.boards.open(interaction, session)
+        await bot.boards.open(interaction, await use_case(opening))
 
     await bot.reporter.watch(interaction, handle)
 
@@ -118,6 +132,6 @@ async def _here(interaction: Interaction) -> Session:
 
 
 def _channel(interaction: Interaction) -> int:
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None:
         raise Refusal("server-only")
     return interaction.channel_id

@@ -25,7 +25,7 @@ def missing_rights(interaction: discord.Interaction, say: Texts) -> tuple[str, .
 def check_rights(interaction: discord.Interaction, say: Texts) -> None:
     """Refuse, by name, where the bot could not post and keep a board."""
     if interaction.guild_id is None:
-        raise Refusal("server-only")
+        return  # a direct message, where nobody can take them away
     in_thread = isinstance(interaction.channel, discord.Thread)
     may = interaction.app_permissions
     may_send = may.send_messages_in_threads if in_thread else may.send_messages

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.farkle import dice
 from bot.farkle.errors import Refusal
 from bot.farkle.game import start as set_table
-from bot.farkle.rules import SEATS, Rules
+from bot.farkle.rules import SEATS, SOLO, Rules
 from bot.farkle.tables import table as table_named
 from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
@@ -38,26 +38,40 @@ async def open_table(live: Live, opening: Opening, table: str, target: int | Non
     return await _open(live, opening, table, rules, ())
 
 
+async def open_solo(live: Live, opening: Opening, table: str, target: int | None) -> Session:
+    """Begin a game of one person, for the fewest turns to the target: there is nobody to wait for.
+
+    Raises what `open_table` raises.
+    """
+    rules = table_named(table)
+    if target is not None:
+        rules = rules.with_(target=target)
+    return await _open(live, opening, table, rules, (), solo=True)
+
+
 async def rematch(live: Live, old_id: str, opening: Opening) -> Session:
     """Open a new table with the seats and rules of a game that has ended; who asks is its host.
 
     Seats that were left stay empty. Raises `Refusal("not-in-game")` for who had no seat.
     """
     old = await live.get(old_id)
-    if old.is_open:
+    if old.is_open or old.game is None:
         raise Refusal("not-over")
     if all(seat.user != opening.user for seat in old.seats):
         raise Refusal("not-in-game")
-    gone = [standing.left for standing in old.game.seats] if old.game else [False] * len(old.seats)
+    solo = len(old.seats) == SOLO
+    gone = [standing.left for standing in old.game.seats]
     seats = tuple(
         Seat(user=seat.user, player=seat.player, character=seat.character)
         for seat, left in zip(old.seats, gone, strict=True)
         if (seat.user is not None or seat.character) and (not left or seat.user == opening.user)
     )
-    return await _open(live, opening, old.table, old.rules, seats)
+    return await _open(live, opening, old.table, old.rules, seats, solo=solo)
 
 
-async def _open(live: Live, opening: Opening, table: str, rules: Rules, seats: tuple[Seat, ...]) -> Session:
+async def _open(  # noqa: PLR0913 - each is a fact of the new session
+    live: Live, opening: Opening, table: str, rules: Rules, seats: tuple[Seat, ...], *, solo: bool = False
+) -> Session:
     player = await live.player(opening.user)
     session = Session(
         id=games.new_id(),
@@ -72,6 +86,9 @@ async def _open(live: Live, opening: Opening, table: str, rules: Rules, seats: t
         language=opening.language,
         created_at=live.now(),
     )
+    if solo:
+        game = set_table(rules, SOLO)
+        session = replace(session, game=game, status=Status.PLAYING, pace=Pace.NONE, begun_at=session.created_at)
     return await live.open(session, opening.interaction)
 
 

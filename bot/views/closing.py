@@ -6,6 +6,7 @@ import discord
 from discord import ui
 
 from bot.farkle import sides
+from bot.farkle.rules import SOLO
 from bot.sessions.session import Session, Status
 from bot.views import news, scores
 from bot.views.board import FELT
@@ -65,6 +66,10 @@ def _headline(session: Session, look: Look) -> str:
     if session.status is Status.ENDED:
         return say.say("## The game is over")
     names = [look.names[seat] for seat in game.winners]
+    if len(game.seats) == SOLO:
+        turns = game.seats[0].turns
+        target = game.rules.target
+        return say.count("## 🏁 {target} in {n} turn", "## 🏁 {target} in {n} turns", turns, target=target)
     if game.rules.teams and len({seat % game.rules.teams for seat in game.winners}) == 1:
         team = game.winners[0] % game.rules.teams + 1
         return say.say("## 🏆 Team {team} wins: {names}", team=team, names=", ".join(names))

@@ -90,7 +90,7 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
 
 async def _rematch(interaction: Interaction, session: Session) -> None:
     bot = interaction.client
-    language = closest(str(interaction.guild_locale), bot.config.language)
+    language = closest(str(interaction.guild_locale or interaction.locale), bot.config.language)
     opening = lobby.Opening(session.guild, session.channel, interaction.user.id, language, interaction.id)
     await bot.boards.open(interaction, await lobby.rematch(bot.live, session.id, opening))
 

@@ -192,9 +192,9 @@ async def test_the_channel_of_a_finished_game_is_free_for_the_next(hall: Hall, r
     assert "1. ben · host" in room.text
 
 
-async def test_a_command_outside_a_server_gets_a_clear_answer(hall: Hall) -> None:
+async def test_without_a_game_a_command_in_a_direct_message_gets_a_clear_answer(hall: Hall) -> None:
     ada = hall.player("ada")
-    for command in ("start", "board", "leave", "end", "leaderboard"):
+    for command in ("board", "leave", "end", "leaderboard"):
         sent = hall.wire.command(ada, ada.user.dm_channel, command, in_server=False)
         (answer,) = await hall.room.deliver(sent)
         assert answer.private in {told("server-only"), told("no-game")}, command
