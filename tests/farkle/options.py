@@ -70,8 +70,8 @@ def tables() -> st.SearchStrategy[Rules]:
 
 
 def seat_counts(of: Rules) -> st.SearchStrategy[int]:
-    """Give the numbers of seats that these rules can be played with."""
-    return st.sampled_from([seats for seats in range(2, 9) if not of.teams or seats % of.teams == 0])
+    """Give the numbers of seats that these rules can be played with; one is a solo game."""
+    return st.sampled_from([seats for seats in range(1, 9) if not of.teams or seats % of.teams == 0])
 
 
 def as_options(of: Rules) -> Options:
