@@ -103,12 +103,16 @@ class Boards:
 
     async def open(self, interaction: discord.Interaction, session: Session) -> None:
         """Post the first board of a session as the answer to an interaction."""
+        self._start_sending(session.id)
         try:
             sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+            session = await self._note_board(session, sent.message_id)
         except Exception:
             self.refresh(session.id)  # the game is open: its board is owed to the channel
             raise
-        self._complete(await self._note_board(session, sent.message_id))
+        finally:
+            self._stop_sending(session.id)
+        self._complete(session)
 
     async def repost(
         self, interaction: discord.Interaction, session: Session, retired: Callable[[str], discord.ui.LayoutView]
@@ -212,7 +216,10 @@ class Boards:
 
     async def _edit(self, session: Session) -> None:
         if session.board is None:
-            await self._replace(session)
+            if self._in_flight[session.id]:
+                self._crossed.add(session.id)  # it is being posted: what is new is drawn there afterwards
+            else:
+                await self._replace(session)
             return
         board = self._message(session, session.board)
         self._start_sending(session.id)

@@ -38,6 +38,7 @@ async def host(discord: Double, tmp_path_factory: pytest.TempPathFactory) -> Asy
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(host: Host) -> Host:
     await host.start()
+    await asyncio.sleep(2.5)  # discord.py is ready when no more servers have come for two seconds
     return host
 
 
@@ -63,7 +64,7 @@ async def moved(discord: Double, table: Table, *faults: Fault) -> tuple[int, Int
     board, player = table.board, table.player()
     assert board is not None
     assert player is not None
-    discord.weather.order("answer", *faults)
+    discord.weather.order("answer", table.channel, *faults)
     before, made = shown_moves(board), player.tap(board, choice(board, table.random))
     await heard([made])
     return before, made
@@ -145,7 +146,7 @@ async def test_a_press_counts_whatever_becomes_of_its_answer(
 async def test_an_edit_that_fails_is_made_again(
     discord: Double, bot: Host, playing: Table, faults: list[Fault]
 ) -> None:
-    discord.weather.order("edit message", *faults)
+    discord.weather.order("edit message", playing.channel, *faults)
     before, _ = await moved(discord, playing, weather.refused(404, 10062))
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
     assert (await stored(discord, bot, playing))[0] > before
@@ -155,7 +156,7 @@ async def test_a_board_that_may_not_be_edited_any_more_is_posted_anew(
     discord: Double, bot: Host, playing: Table
 ) -> None:
     old = playing.board
-    discord.weather.order("edit message", weather.refused(429, 30046))
+    discord.weather.order("edit message", playing.channel, weather.refused(429, 30046))
     await moved(discord, playing, weather.refused(404, 10062))
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
     assert playing.board is not old
@@ -176,6 +177,17 @@ async def test_a_deleted_board_is_posted_anew_by_the_command(discord: Double, bo
     asked = await playing.people[1].run(playing.channel, "farkle board")
     assert asked.callback is Callback.MESSAGE
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+
+
+async def test_a_board_that_is_being_posted_is_not_posted_twice(discord: Double, bot: Host, table: Seats) -> None:
+    two = table()
+    discord.weather.order("answer", two.channel, weather.slow(1.5))
+    board = (await two.people[0].run(two.channel, "farkle start")).original
+    assert board is not None
+    discord.invite_bot(discord.world.found())  # which has the bot look for boards that are owed
+    await asyncio.sleep(2.0)
+    assert (await two.people[1].press(board, "sit")).callback is Callback.UPDATE
+    assert [message for message in two.channel.messages.values() if message.buttons()] == [board]
 
 
 async def test_edits_keep_to_the_rate_limit(discord: Double, bot: Host, playing: Table) -> None:
@@ -215,7 +227,7 @@ async def test_the_game_of_a_deleted_channel_is_closed_and_its_people_are_free(
 
 
 async def test_a_channel_that_turns_out_to_be_gone_closes_its_game(discord: Double, bot: Host, playing: Table) -> None:
-    discord.weather.order("edit message", weather.refused(404, 10003))
+    discord.weather.order("edit message", playing.channel, weather.refused(404, 10003))
     await moved(discord, playing, weather.refused(404, 10062))
     await closed(discord, bot, playing)
 

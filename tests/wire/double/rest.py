@@ -73,7 +73,9 @@ class Rest:
         match path.strip("/").split("/"):
             case ["interactions", made, token, "callback"] if method == "POST":
                 template = "/interactions/{interaction_id}/{interaction_token}/callback"
-                return Route("answer", template, 0, lambda r: self._answer(int(made), token, r), int(made))
+                known = self._interactions.by_id.get(int(made))
+                channel = known.channel.id if known else 0
+                return Route("answer", template, channel, lambda r: self._answer(int(made), token, r), int(made))
             case ["webhooks", _, token, *rest]:
                 return self._webhook(method, token, rest)
             case ["channels", channel, "messages", *rest]:

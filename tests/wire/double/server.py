@@ -115,7 +115,7 @@ class Double:
         headers, wait = self.limits.count(route.kind, route.channel)
         if wait is not None:
             return answers.too_many(wait, headers)
-        fault = self.weather.at(route.kind)
+        fault = self.weather.at(route.kind, route.channel)
         if fault is not None:
             return await self._fail(request, route, asked, fault)
         return self._do(route, asked, headers)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tests.wire.double.world import Channel
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
@@ -53,22 +55,22 @@ class Weather:
 
     def __init__(self) -> None:
         self.sky: Sky | None = None
-        self._ordered: dict[str, list[Fault]] = {}
+        self._ordered: dict[tuple[str, int], list[Fault]] = {}
         self.met = 0
         """How many requests met a fault."""
 
-    def order(self, kind: str, *faults: Fault) -> None:
-        """Have the next requests of a kind meet these faults, one each."""
-        self._ordered.setdefault(kind, []).extend(faults)
+    def order(self, kind: str, channel: Channel, *faults: Fault) -> None:
+        """Have the next requests of a kind in a channel meet these faults, one each."""
+        self._ordered.setdefault((kind, channel.id), []).extend(faults)
 
     def clear(self) -> None:
         """Take all orders back and clear the sky."""
         self._ordered.clear()
         self.sky = None
 
-    def at(self, kind: str) -> Fault | None:
-        """Give what happens to the next request of a kind."""
-        ordered = self._ordered.get(kind)
+    def at(self, kind: str, channel: int) -> Fault | None:
+        """Give what happens to the next request of a kind in a channel."""
+        ordered = self._ordered.get((kind, channel))
         fault = ordered.pop(0) if ordered else self.sky(kind) if self.sky else None
         self.met += fault is not None
         return fault
