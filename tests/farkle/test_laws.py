@@ -95,7 +95,7 @@ def refused(game: Game, move: Move) -> bool:
     return False
 
 
-LAW = settings(max_examples=40)
+LAW = settings(max_examples=30)
 
 
 @LAW
