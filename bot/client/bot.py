@@ -1,7 +1,8 @@
 """The client: one connection to Discord and what hangs on it."""
 
+import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import discord
 from discord.ext import commands, tasks
@@ -20,7 +21,7 @@ from bot.sessions import expiry, leaving
 from bot.sessions.clock import wound
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import Store, servers
+from bot.store import Store, StoreError, servers
 
 _log = logging.getLogger(__name__)
 
@@ -144,9 +145,20 @@ class FarkleBot(commands.AutoShardedBot):
 
     @tasks.loop(minutes=10)
     async def _repair(self) -> None:
-        await self.boards.repair()
+        with _saved_another_time():
+            await self.boards.repair()
 
     @tasks.loop(hours=1)
     async def _expire(self) -> None:
-        for session in await expiry.expire(self.live):
-            self.boards.refresh(session.id)
+        with _saved_another_time():
+            for session in await expiry.expire(self.live):
+                self.boards.refresh(session.id)
+
+
+@contextlib.contextmanager
+def _saved_another_time() -> Iterator[None]:
+    # Otherwise the loop would end for good, and with it the housekeeping.
+    try:
+        yield
+    except StoreError as error:
+        _log.error("Housekeeping could not be done now: %s", error.sentence)
