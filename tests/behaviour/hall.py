@@ -1,5 +1,6 @@
 """The hall: one bot with a real database on a simulated Discord, and the people who play there."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -104,10 +105,11 @@ class Hall:
 
     # The bot's life
 
-    async def restart(self) -> None:
-        """Stop the bot as SIGTERM does, then start a new one on the same file."""
+    async def restart(self, after: float = 0.0) -> None:
+        """Stop the bot as SIGTERM does and start a new one on the same file, so many seconds later."""
         await self.bot.close()
         await self._stack.aclose()
+        self.env.world.advance_clock(after)
         await self._replace()
 
     async def crash(self) -> None:
@@ -115,6 +117,11 @@ class Hall:
         torn = self._stack
         await self._replace()
         await torn.aclose()
+
+    def tasks(self) -> list[str]:
+        """The names of what the bot is busy with in the background."""
+        names = (task.get_name() for task in asyncio.all_tasks() if not task.done())
+        return sorted(name for name in names if name.startswith(("computer", "turn clock", "marks", "board")))
 
     async def close_store(self) -> None:
         """Close the database while the bot runs."""

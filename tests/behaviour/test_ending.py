@@ -42,11 +42,14 @@ async def test_the_seed_that_is_shown_fits_the_seal_that_was_shown_before_the_ga
 
 
 async def test_the_seed_is_a_secret_until_the_end(hall: Hall, room: Room) -> None:
-    await room.game(*hall.players("ada", "ben"), target=1000, table="cardgames")
+    ada = hall.player("ada")
+    await room.game(ada, hall.player("ben"))
     seed = (await room.session()).seed.hex()
     await room.play_turn()
+    await room.type(ada, "board")
     assert not any(seed in str(request.json) for request in hall.requests)
-    await room.play_out()
+    await room.type(ada, "end")
+    await hall.wait(2)
     assert seed in room.text
 
 

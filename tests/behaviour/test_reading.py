@@ -5,7 +5,7 @@ import pytest
 from bot.farkle.rules import Rules
 from bot.farkle.tables import TABLES, table
 from bot.i18n.texts import texts
-from bot.store import games, players, results
+from bot.store import Connection, games, players, results
 from bot.views import rulebook
 from tests.behaviour.hall import Hall
 from tests.behaviour.message import bare, told
@@ -121,32 +121,26 @@ async def test_a_game_that_was_ended_early_counts_for_nobody(hall: Hall, room: R
 
 
 async def finished(hall: Hall, *users: int) -> None:
-    """Put a finished game on the disk for each of these users, won by the first ones more often."""
-    for wins, user in enumerate(reversed(users), 1):
-        player = await hall.store.write(players.number_of, user)
-        for number in range(wins):
-            row = games.GameRow(
-                id=games.new_id(),
-                guild_id=hall.server().id,
-                channel_id=number,
-                host=player,
-                status="over",
-                rules="{}",
-                seats=(),
-                settings="{}",
-                seed=bytes(32),
-                language="en",
-                drawn=0,
-                created_at=0,
-                begun_at=0,
-                ended_at=1,
-            )
-            await hall.store.write(games.insert, row)
-            result = results.ResultRow(
-                game_id=row.id, seat=0, player=player, guild_id=row.guild_id, place=1, won=True, has_left=False,
-                score=1000, turns=4, banked=1000, best_turn=500, farkles=1, ended_at=1,
-            )  # fmt: skip
-            await hall.store.write(results.insert, [result])
+    """Put finished games on the disk for each of these users, won by the first ones more often."""
+    guild = hall.server().id
+
+    def job(conn: Connection) -> None:
+        for wins, user in enumerate(reversed(users), 1):
+            player = players.number_of(conn, user)
+            for number in range(wins):
+                row = games.GameRow(
+                    id=games.new_id(), guild_id=guild, channel_id=number, host=player, status="over", rules="{}",
+                    seats=(), settings="{}", seed=bytes(32), language="en", drawn=0, created_at=0, begun_at=0,
+                    ended_at=1,
+                )  # fmt: skip
+                games.insert(conn, row)
+                result = results.ResultRow(
+                    game_id=row.id, seat=0, player=player, guild_id=guild, place=1, won=True, has_left=False,
+                    score=1000, turns=4, banked=1000, best_turn=500, farkles=1, ended_at=1,
+                )  # fmt: skip
+                results.insert(conn, [result])
+
+    await hall.store.write(job)
 
 
 async def test_the_leaderboard_is_turned_a_page_at_a_time_by_anybody_also_after_a_restart(

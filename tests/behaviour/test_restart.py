@@ -18,7 +18,7 @@ async def lobby(hall: Hall, room: Room) -> None:
 
 
 async def roll_off(hall: Hall, room: Room) -> None:
-    await room.game(*hall.players("ada", "ben"), dice=(falls("12346?"),))
+    await room.game(*hall.players("ada", "ben"), dice=(falls("123466"),))
 
 
 async def rolled(hall: Hall, room: Room) -> None:
@@ -27,7 +27,7 @@ async def rolled(hall: Hall, room: Room) -> None:
 
 
 async def half_made_selection(hall: Hall, room: Room) -> None:
-    await room.game(*hall.players("ada", "ben"), dice=(falls("1155??"),))
+    await room.game(*hall.players("ada", "ben"), dice=(falls("115523"),))
     ada = hall.player("ada")
     await room.press(ada, "Roll 6")
     await room.tap(ada, "15")
@@ -47,7 +47,7 @@ async def before_a_turn(hall: Hall, room: Room) -> None:
 
 
 async def last_round(hall: Hall, room: Room) -> None:
-    await room.game(*hall.players("ada", "ben"), target=1000, dice=(falls("111???"),))
+    await room.game(*hall.players("ada", "ben"), target=1000, dice=(falls("111234"),))
     await room.play_turn()
     assert "last round" in room.text
 
@@ -131,7 +131,7 @@ async def test_a_change_that_was_not_drawn_when_the_bot_was_torn_off_is_drawn_at
     hall: Hall, room: Room
 ) -> None:
     ada = hall.player("ada")
-    await room.game(ada, hall.player("ben"), dice=(falls("12346?"),))
+    await room.game(ada, hall.player("ben"), dice=(falls("123466"),))
     await hall.wait(3)
     board = room.board
     # Discord takes the press and then no answer and no edit any more.
