@@ -1,20 +1,17 @@
 """The sessions in use: read from the store when first asked for, replayed from their moves, kept in memory."""
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.farkle.ending import places
 from bot.farkle.errors import Refusal
-from bot.farkle.game import replay
 from bot.farkle.moves import Move, parse
-from bot.farkle.rules import Rules
-from bot.sessions.session import Pace, Seat, Session, Status
-from bot.store import ChannelTakenError, Connection, Store, games, moves, players, presses, results
+from bot.sessions.rows import results_of, row_of, session_of
+from bot.sessions.session import Session, Status
+from bot.store import ChannelTakenError, Connection, Store, games, moves, players, presses
 
 CACHED = 5_000
 """Sessions kept in memory; others are read again when somebody presses a button of theirs."""
@@ -69,7 +66,7 @@ class Live:
 
         def job(conn: Connection) -> None:
             presses.insert(conn, interaction, session.id, self.now())
-            games.insert(conn, _row(session))
+            games.insert(conn, row_of(session))
 
         try:
             await self.store.write(job)
@@ -93,10 +90,10 @@ class Live:
         after = self._wind(before, after, now)
         won = after.status is Status.OVER and before.status is not Status.OVER
         progress = games.Progress(
-            row=_row(after),
+            row=row_of(after),
             at=now,
             new_moves=[str(move) for move in made],
-            results=_results(after, now) if won else (),
+            results=results_of(after, now) if won else (),
             interaction_id=interaction,
         )
         try:
@@ -147,90 +144,7 @@ class Live:
         found = await self.store.read(job)
         if found is None:
             raise Refusal("no-such-game")
-        session = _session(*found)
+        session = session_of(*found)
         kept = self._cache.get(game_id)
         # Somebody may have changed the game while it was read.
         return kept if kept is not None and kept.revision >= session.revision else self._keep(session)
-
-
-def _row(session: Session) -> games.GameRow:
-    return games.GameRow(
-        id=session.id,
-        guild_id=session.guild,
-        channel_id=session.channel,
-        host=session.host_player,
-        status=session.status.value,
-        rules=json.dumps(session.rules.as_json()),
-        seats=tuple(games.SeatRow(seat.player, seat.character, seat.phrase) for seat in session.seats),
-        settings=session.settings(),
-        seed=session.seed,
-        language=session.language,
-        created_at=session.created_at,
-        selection=session.selection,
-        moves=session.seen,
-        revision=session.revision,
-        deadline=session.deadline,
-        board_id=session.board,
-        ping_id=session.ping,
-        begun_at=session.begun_at,
-        ended_at=session.ended_at,
-    )
-
-
-def _session(row: games.GameRow, texts: Sequence[str], users: dict[int, int | None]) -> Session:
-    rules = Rules.from_json(json.loads(row.rules))
-    settings = json.loads(row.settings)
-    seats = tuple(
-        Seat(seat.phrase, users.get(seat.player) if seat.player is not None else None, seat.player, seat.character)
-        for seat in row.seats
-    )
-    return Session(
-        id=row.id,
-        guild=row.guild_id,
-        channel=row.channel_id,
-        host=users.get(row.host),
-        host_player=row.host,
-        table=settings["table"],
-        rules=rules,
-        seats=seats,
-        seed=row.seed,
-        language=row.language,
-        created_at=row.created_at,
-        leavers=settings["leavers"],
-        pace=Pace(settings["pace"]),
-        missed=tuple(settings["missed"]),
-        deadline=row.deadline,
-        status=Status(row.status),
-        game=replay(rules, len(seats), map(parse, texts)) if row.begun_at is not None else None,
-        selection=row.selection,
-        revision=row.revision,
-        board=row.board_id,
-        ping=row.ping_id,
-        pinged=row.pinged,
-        begun_at=row.begun_at,
-        ended_at=row.ended_at,
-    )
-
-
-def _results(session: Session, now: int) -> list[results.ResultRow]:
-    game = session.position()
-    people = sum(seat.player is not None for seat in session.seats)
-    return [
-        results.ResultRow(
-            game_id=session.id,
-            seat=number,
-            player=session.seats[number].player,
-            # Games of one person against computer players are practice: on record, but on no leaderboard.
-            guild_id=session.guild if people > 1 else None,
-            place=place,
-            won=number in game.winners and not standing.left and not standing.stand_in,
-            has_left=standing.left or standing.stand_in is not None,
-            score=standing.score,
-            turns=standing.turns,
-            banked=standing.banked,
-            best_turn=standing.best_turn,
-            farkles=standing.farkled,
-            ended_at=now,
-        )
-        for number, (standing, place) in enumerate(zip(game.seats, places(game), strict=True))
-    ]
