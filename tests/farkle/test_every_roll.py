@@ -128,7 +128,7 @@ def test_a_roll_of_the_whole_hand_never_farkles_where_an_empty_hand_scores() -> 
     assert all(table.best(roll) for roll, _ in rolls(6))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(rules())
 def test_any_rules_score_every_roll_as_the_divisions_of_its_dice_do(any_rules: Rules) -> None:
     options = as_options(any_rules)
