@@ -29,8 +29,10 @@ def help_page(say: Texts) -> ui.LayoutView:
     commands = say.say(
         "### Commands\n"
         "`/farkle start` opens a table in this channel\n"
+        "`/farkle solo` begins a game alone, for the fewest turns\n"
         "`/farkle board` posts the board again at the bottom\n"
         "`/farkle rules` explains a table\n"
+        "`/farkle score` tells what a roll is worth\n"
         "`/farkle leave` gives up your seat\n"
         "`/farkle end` ends the game (host or moderator)\n"
         "`/farkle leaderboard` shows who wins here"

@@ -42,7 +42,8 @@ def final(session: Session, look: Look) -> str:
             lines.append(_team(game, look, of))
         for seat in sides.members(game, of):
             standing = game.seats[seat]
-            first = f"{_MEDALS.get(place[seat], '•')} {place[seat]}. {look.names[seat]}"
+            medal = _MEDALS.get(place[seat], "•") if game.winners else "•"
+            first = f"{medal} {place[seat]}. {look.names[seat]}"
             parts = [f"{first} **{say.number(standing.score)}**"]
             if standing.best_turn:
                 parts.append(say.say("best turn {points}", points=standing.best_turn))

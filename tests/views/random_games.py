@@ -57,7 +57,7 @@ def lobbies(draw: st.DrawFn) -> tuple[Session, tuple[str | None, ...], DiceFaces
 def games(draw: st.DrawFn, most: int = 60) -> tuple[list[Session], tuple[str | None, ...], DiceFaces]:
     """Give a game as the sessions of its positions, at most so many, the names at its table and the dice."""
     of = draw(tables_to_play())
-    seats = draw(seat_counts(of))
+    seats = draw(seat_counts(of) if of.teams else st.just(1) | seat_counts(of))
     chance = draw(st.randoms(use_true_random=True))
     positions = list(walk(of, seats, chance, most))
     session, names, faces = _seated(draw, session_of(positions[0], table=draw(st.sampled_from(list(TABLES)))))

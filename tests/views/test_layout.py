@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from discord import ui
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.client.emojis import DiceFaces
+from bot.farkle.rules import Rules
+from bot.farkle.scoring import Faces
 from bot.farkle.tables import TABLES
 from bot.i18n.texts import languages, texts
 from bot.sessions.session import Seat, Session, Status
@@ -15,7 +18,9 @@ from bot.sessions.standings import PAGE, Page, Player
 from bot.views.guide import help_page, rules_page
 from bot.views.layout import check_layout, checked
 from bot.views.leaderboard import drawn as leaderboard
+from bot.views.roll import score_page
 from bot.views.screen import retired, screen
+from tests.farkle.options import faces, rules
 from tests.farkle.scenes import begun
 from tests.views.drawings import EMOJI_DICE, TEXT_DICE, Drawing, drawn, session_of
 from tests.views.random_games import WORST_NAMES, games, lobbies
@@ -133,6 +138,14 @@ def test_a_board_that_has_moved_can_be_drawn(language: str) -> None:
 @each_language
 def test_the_help_can_be_drawn(language: str) -> None:
     assert Drawing.of(help_page(texts(language))).faults == []
+
+
+@given(rules(), faces(1, 6), st.sampled_from(languages()))
+@settings(max_examples=60)
+def test_the_score_of_any_roll_can_be_drawn(of: Rules, dice: Faces, language: str) -> None:
+    page = Drawing.of(score_page(dice[: of.dice], "official", of, texts(language)))
+    assert page.faults == []
+    assert not BLANK.search(page.text)
 
 
 @each_language

@@ -278,6 +278,17 @@ def test_the_final_table_stands_by_places() -> None:
     assert "🥉 3. Daniel 300 · best turn 300\n• 4. Carl 0 · 1 farkle" in told(game)
 
 
+def test_a_game_that_was_ended_early_gives_no_medals() -> None:
+    game = begun("official", 2, banks(450), "end")
+    assert "• 1. Ada 450 · best turn 450\n• 2. Blaise 0" in told(game)
+
+
+def test_who_plays_alone_is_told_the_number_of_turns() -> None:
+    begun_alone = play(LOW.with_(ending="sudden"), 1)
+    assert "🏁 1,000 in 1 turn\n" in told(on(begun_alone, banks(1000)))
+    assert "🏁 1,000 in 3 turns\n" in told(on(begun_alone, banks(450), FARKLE, banks(600)))
+
+
 def test_a_lobby_says_who_sits_where_and_how_it_is_played() -> None:
     text = read(drawn(session_of(None)).text)
     assert "Farkle · Official · first to 10,000" in text
