@@ -1,5 +1,7 @@
 """Names and descriptions of the commands in the languages of the catalogs."""
 
+from functools import cache
+
 import discord
 from discord import app_commands
 
@@ -16,5 +18,10 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,  # noqa: ARG002 - the base class's signature
     ) -> str | None:
         """Give the text in a locale, or None when it is English there."""
-        language = closest(locale.value)
+        language = _language(locale)
         return None if language == SOURCE else texts(language).say(string.message)
+
+
+@cache  # every text of every command is asked for in some thirty locales
+def _language(locale: discord.Locale) -> str:
+    return closest(locale.value)
