@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 import discord
 from discord.ext import commands, tasks
 
-from bot.client.boards import Boards, Draw
+from bot.client.boards import Boards
 from bot.client.computers import Computers
+from bot.client.easel import Draw
 from bot.client.emojis import dice_faces
 from bot.client.lateness import Lateness
 from bot.client.names import Names
@@ -63,7 +64,7 @@ class FarkleBot(commands.AutoShardedBot):
         self._furnish(self)
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self.tree, self.store)
-        self.boards.faces = await dice_faces(self)
+        self.boards.use(await dice_faces(self))
         # Not in on_ready, which fires again after every reconnect.
         await self.boards.repair()
         for session in await expiry.playing_themselves(self.live):

@@ -38,11 +38,12 @@ class Names:
     async def learn(self, client: discord.Client, session: Session) -> None:
         """Ask Discord for the names at a table that are missing; where it gives none, a mention stands in for it."""
         guild = client.get_guild(session.guild) if session.guild is not None else None
-        if guild is None:
+        if guild is None and session.guild is not None:
             return
         for user in self.unknown(session):
             try:
-                name = (await guild.fetch_member(user)).display_name
+                person = await (guild.fetch_member(user) if guild is not None else client.fetch_user(user))
+                name = person.display_name
             except discord.NotFound:
                 name = None  # has left the server
             except discord.HTTPException:

@@ -91,6 +91,10 @@ _UPDATE_ALL: Final = """UPDATE games
     WHERE id = :id AND revision = :revision - 1 AND moves = :first"""
 
 
+_CLOCKLESS: Final = """WHERE status IN ('lobby', 'playing') AND begun_at IS NOT NULL AND deadline IS NULL
+    ORDER BY created_at, id"""
+
+
 def new_id() -> str:
     """Eight characters that can be read out, 40 random bits."""
     return "".join(secrets.choice(_BASE32) for _ in range(8))
@@ -151,6 +155,11 @@ def load(conn: sqlite3.Connection, game_id: str) -> GameRow | None:
 def live(conn: sqlite3.Connection) -> tuple[GameRow, ...]:
     """All games in the lobby or playing, oldest first."""
     return _all(conn.execute(_SELECT + "WHERE status IN ('lobby', 'playing') ORDER BY created_at, id"))
+
+
+def clockless(conn: sqlite3.Connection) -> tuple[GameRow, ...]:
+    """The games in play for which no clock runs, oldest first: among them those that wait for no person."""
+    return _all(conn.execute(_SELECT + _CLOCKLESS))
 
 
 def live_in_channel(conn: sqlite3.Connection, channel_id: int) -> GameRow | None:

@@ -313,3 +313,10 @@ class TestLists:
         index: str,
     ) -> None:
         assert f"USING INDEX {index}" in await store.read(plan_of, job)
+
+
+async def test_games_in_play_without_a_clock_are_found(store: Store, game: GameRow) -> None:
+    assert await store.read(games.clockless) == (await store.read(games.load, game.id),)
+    ticking = replace(game, revision=1, deadline=9_000)
+    await store.write(games.write_progress, games.Progress(row=ticking, at=3_000))
+    assert await store.read(games.clockless) == ()

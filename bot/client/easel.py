@@ -1,0 +1,93 @@
+"""Boards as messages: draw one, edit it, post it, and remember which message it is."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+
+from bot.client.emojis import DiceFaces
+from bot.client.marks import Marks
+from bot.client.names import Names
+from bot.client.reporter import TOO_MANY_EDITS, UNKNOWN_MESSAGE, board_link
+from bot.client.sendings import Sendings
+from bot.sessions.live import Live
+from bot.sessions.session import Session
+
+Draw = Callable[[Session, tuple[str | None, ...], DiceFaces], discord.ui.LayoutView]
+"""Draws a session; the names are those of the seats, None where unknown."""
+
+QUIET = discord.AllowedMentions.none()
+
+_log = logging.getLogger(__name__)
+
+
+class Easel:
+    """Puts drawings on boards by the bot's own right; what Discord refuses is raised."""
+
+    def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw, sendings: Sendings) -> None:
+        self.faces = DiceFaces()
+        self.marks = Marks(live.store)
+        self._client = client
+        self._live = live
+        self._names = names
+        self._draw = draw
+        self._sendings = sendings
+
+    def draw(self, session: Session) -> discord.ui.LayoutView:
+        """Draw a session with what is known now."""
+        return self._draw(session, self._names.at_table(session), self.faces)
+
+    async def show(self, session: Session) -> None:
+        """Bring the board up to date: edit it, or post it anew where it is gone or takes no more edits."""
+        if session.board is None:
+            if self._sendings.any_to(session.id):
+                self._sendings.owe(session.id)  # it is being posted: what is new is drawn there afterwards
+            else:
+                await self._replace(session)
+            return
+        board = self._message(session, session.board)
+        with self._sendings.to(session.id):
+            try:
+                await board.edit(view=self.draw(session), allowed_mentions=QUIET)
+            except discord.HTTPException as error:
+                if error.code == TOO_MANY_EDITS:
+                    await self._post(session)
+                    await board.delete()
+                elif error.code == UNKNOWN_MESSAGE:
+                    await self._replace(session)
+                else:
+                    raise
+            else:
+                self.marks.drawn(session)
+
+    async def note(self, session: Session, message: int | None) -> Session:
+        """Remember, on the disk, which message is the board from now on, and that it shows the session."""
+        session = replace(session, board=message)
+        self._live.note_board(session.id, message)
+        self.marks.drawn(session)
+        await self.marks.save()  # at once: a crash would leave a board that nothing knows of, and a second one
+        return session
+
+    async def retire(self, session: Session, old: int, retired: Callable[[str], discord.ui.LayoutView]) -> None:
+        """Turn a board that has moved into `retired` of the new one's link; one that cannot be reached is let be."""
+        link = board_link(session.guild, session.channel, session.board)
+        try:
+            await self._message(session, old).edit(view=retired(link), allowed_mentions=QUIET)
+        except discord.HTTPException as error:
+            _log.info("The old board %d of game %s could not be retired: %s", old, session.id, error)
+
+    async def _replace(self, session: Session) -> None:
+        if session.is_open:
+            await self._post(session)
+        else:
+            self.marks.drawn(session)  # nobody waits for the board of a finished game that somebody deleted
+
+    async def _post(self, session: Session) -> None:
+        channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
+        message = await channel.send(view=self.draw(session), allowed_mentions=QUIET)
+        await self.note(session, message.id)
+
+    def _message(self, session: Session, message: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(session.channel, guild_id=session.guild)
+        return channel.get_partial_message(message)
