@@ -90,6 +90,8 @@ class Room:
 
     async def type(self, player: MemberActor, command: str, **options: object) -> Answer:
         """Type a command, such as `start` or `leaderboard`."""
+        if self.channel.guild is None:
+            return self._answer(await player.user.slash(f"farkle {command}", **options))
         return self._answer(await player.slash(self.channel, f"farkle {command}", **options))
 
     async def press(self, player: MemberActor, label: str, board: Seen | None = None) -> Answer:

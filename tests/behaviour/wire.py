@@ -111,13 +111,13 @@ class Wire:
         data = {"custom_id": custom_id, "components": components}
         return self._interaction(player, MODAL_SUBMIT, message.channel_id, data, message)
 
-    def command(self, player: MemberActor, channel: ChannelHandle, name: str, *, in_server: bool = True) -> "Sent":
+    def command(self, player: MemberActor, channel: ChannelHandle, name: str) -> "Sent":
         """Type a command of the group, without options."""
-        group = self._env.backend.find_command("farkle", player.guild.id)
+        group = self._env.backend.find_command("farkle", None)
         assert group is not None
         options = [{"type": SUBCOMMAND, "name": name, "options": []}]
         data = {"id": group["id"], "name": group["name"], "type": CHAT_INPUT, "options": options}
-        return self._interaction(player, APPLICATION_COMMAND, channel.id, data, in_server=in_server)
+        return self._interaction(player, APPLICATION_COMMAND, channel.id, data)
 
     async def deliver(self, *sent: "Sent") -> list[InteractionResult]:
         """Let all of them arrive in one turn of the event loop; wait until the bot has nothing left to do."""
@@ -126,21 +126,14 @@ class Wire:
         await self._env.settle()
         return [InteractionResult(self._env, interaction.record) for interaction in sent]
 
-    def _interaction(  # noqa: PLR0913 - what an interaction is made of
-        self,
-        player: MemberActor,
-        kind: int,
-        channel: int,
-        data: dict[str, Any],
-        message: Message | None = None,
-        *,
-        in_server: bool = True,
+    def _interaction(
+        self, player: MemberActor, kind: int, channel: int, data: dict[str, Any], message: Message | None = None
     ) -> "Sent":
         record, payload = base_payload(
             self._env.backend,
             type=kind,
             channel_id=channel,
-            guild_id=player.guild.id if in_server else None,
+            guild_id=self._env.backend.get_channel(channel).guild_id,
             user_id=player.id,
             data=data,
         )

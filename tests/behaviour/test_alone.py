@@ -1,0 +1,97 @@
+"""Alone: a solo game in a channel, and practice in a direct message."""
+
+import pytest
+
+from tests.behaviour.hall import Hall
+from tests.behaviour.message import told
+from tests.behaviour.room import Room
+
+BEAT = 1.5
+
+
+@pytest.fixture
+def letters(hall: Hall) -> Room:
+    """Ada's direct messages with the bot."""
+    return Room(hall, hall.player("ada").user.dm_channel)
+
+
+async def play_against_bruno(hall: Hall, room: Room) -> None:
+    while not room.is_over:
+        if (await room.session()).plays_itself:
+            await hall.wait(BEAT)
+        else:
+            await room.play_turn()
+
+
+async def test_a_solo_game_begins_at_once_and_ends_at_the_target_with_its_turns_counted(hall: Hall, room: Room) -> None:
+    await room.type(hall.player("ada"), "solo", target=1000)
+    await room.play_out()
+    game = (await hall.last_game()).position()
+    assert game.seats[0].score >= 1000
+    assert f"1,000 in {game.seats[0].turns} turn" in room.text
+    assert room.pings == []
+
+
+async def test_a_solo_game_can_be_played_again(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.type(ada, "solo", target=1000)
+    await room.play_out()
+    await room.press(ada, "Rematch")
+    assert len((await room.session()).seats) == 1
+    await room.press(ada, "Roll 6")
+
+
+async def test_nobody_sits_down_at_a_solo_game(hall: Hall, room: Room) -> None:
+    await room.type(hall.player("ada"), "solo")
+    assert room.board.labels == ["Roll 6"]
+    assert (await room.press(hall.player("ben"), "Roll 6")).private == told("not-in-game")
+
+
+async def test_somebody_practices_against_the_computer_in_a_direct_message(hall: Hall, letters: Room) -> None:
+    ada = hall.player("ada")
+    await letters.type(ada, "start", target=1000, table="cardgames")
+    await letters.press(ada, "Add opponent Bruno")
+    await letters.press(ada, "Begin")
+    await play_against_bruno(hall, letters)
+    assert "🏆" in letters.text
+    assert (await letters.press(ada, "Verify")).files
+    assert letters.pings == []
+
+
+@pytest.mark.parametrize("stop", ["restart", "crash"])
+async def test_a_game_in_a_direct_message_goes_on_after_a_restart(hall: Hall, letters: Room, stop: str) -> None:
+    ada = hall.player("ada")
+    await letters.type(ada, "start", target=2000)
+    await letters.press(ada, "Add opponent Bruno")
+    await letters.press(ada, "Begin")
+    await getattr(hall, stop)()
+    await play_against_bruno(hall, letters)
+    assert "🏆" in letters.text
+
+
+async def test_a_table_in_a_direct_message_is_shown_left_and_ended_there(hall: Hall, letters: Room) -> None:
+    ada = hall.player("ada")
+    await letters.type(ada, "start")
+    await letters.type(ada, "board")
+    assert len(letters.boards) == 1
+    await letters.type(ada, "leave")
+    await hall.wait(2)
+    assert not letters.boards
+    await letters.type(ada, "solo")
+    await letters.type(ada, "end")
+    await hall.wait(2)
+    assert letters.is_over
+
+
+async def test_without_a_game_a_command_in_a_direct_message_gets_a_clear_answer(hall: Hall, letters: Room) -> None:
+    for command in ("board", "leave", "end"):
+        assert (await letters.type(hall.player("ada"), command)).private == told("no-game")
+
+
+async def test_there_is_no_leaderboard_in_a_direct_message(hall: Hall, letters: Room) -> None:
+    assert (await letters.type(hall.player("ada"), "leaderboard")).private == told("server-only")
+
+
+async def test_rules_and_help_are_read_in_a_direct_message_too(hall: Hall, letters: Room) -> None:
+    for command in ("rules", "help"):
+        assert (await letters.type(hall.player("ada"), command)).private
