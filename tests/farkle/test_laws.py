@@ -160,6 +160,7 @@ def test_a_turn_has_no_more_held_and_free_dice_than_the_hand(at: Table) -> None:
             assert held + game.free <= at.rules.dice
         if game.phase is Phase.START:
             assert (game.free, game.held, game.roll, game.turn_points) == (at.rules.dice, (), (), 0)
+            assert (game.turn_rolls, game.hot_dice, game.is_hot, game.piggybacking) == (0, 0, False, False)
 
 
 @LAW
