@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,7 @@ from bot import __version__
 from bot.__main__ import main
 from bot.farkle import record
 from bot.store import Store
+from bot.store.schema import prepare
 from tests.farkle.simulation import honest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -161,3 +164,34 @@ def test_the_version_is_the_package_s(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit):
         main(["--version"])
     assert capsys.readouterr().out.strip() == __version__
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, "newer"])
+def test_run_with_a_database_it_must_not_touch_ends_with_one_sentence(tmp_path: Path, content: bytes | str) -> None:
+    database = tmp_path / "farkle.sqlite3"
+    if isinstance(content, bytes):
+        database.write_bytes(content)
+    else:
+        prepare(database, 1.0)
+        with closing(sqlite3.connect(database)) as conn:
+            conn.execute("PRAGMA user_version = 9999")
+    before = database.read_bytes()
+    ran = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "FARKLE_TOKEN": "not-a-token",
+            "FARKLE_DATABASE": str(database),
+            "FARKLE_LOG_LEVEL": "ERROR",
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 1
+    told = ran.stderr.strip().splitlines()
+    assert str(database) in told[-1]
+    assert "Traceback" not in ran.stderr
+    assert database.read_bytes() == before
