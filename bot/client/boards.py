@@ -10,12 +10,12 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.delivery import BROKEN, Delivery
+from bot.client.delivery import Delivery
 from bot.client.easel import QUIET, Draw, Easel
 from bot.client.emojis import DiceFaces
 from bot.client.marks import Marks
 from bot.client.names import Names
-from bot.client.reporter import ALREADY_ACKNOWLEDGED
+from bot.client.reporter import ALREADY_ACKNOWLEDGED, BROKEN
 from bot.client.sendings import Sendings
 from bot.sessions.live import Live
 from bot.sessions.session import Session

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 
-import aiohttp
 import discord
 
 from bot.client.easel import Easel
 from bot.client.names import Names
 from bot.client.pings import Pings
-from bot.client.reporter import MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL
+from bot.client.reporter import BROKEN, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL
 from bot.farkle.errors import Refusal
 from bot.sessions import leaving
 from bot.sessions.live import Live
@@ -20,8 +19,6 @@ PACE = 1.2
 """Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
 PACED = 10_000
 """Boards whose last edit is remembered for that."""
-BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
-"""A connection that broke: the answer may have arrived or not."""
 PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds to wait before the next try while Discord is out of order."""
 

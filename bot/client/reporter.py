@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 
 from bot.client.rights import missing_rights
@@ -13,6 +14,9 @@ from bot.sessions.live import Live
 from bot.store import AlreadyPressedError, StoreError
 
 _log = logging.getLogger(__name__)
+
+BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
+"""A connection that broke: the answer may have arrived or not."""
 
 # Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
 UNKNOWN_CHANNEL = 10003
@@ -49,6 +53,9 @@ class Reporter:
             await self.refuse(interaction, refusal)
         except discord.HTTPException as error:
             await self._discord_refused(interaction, error)
+        except BROKEN as error:
+            _log.warning("Interaction %d: the connection to Discord broke (%s)", interaction.id, error)
+            await self._apologize(interaction, SORRY)
         except AlreadyPressedError:
             _log.info("Interaction %d came again; it was counted and answered before", interaction.id)
         except StoreError as error:
@@ -74,7 +81,7 @@ class Reporter:
                 await interaction.response.send_message(
                     text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
                 )
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *BROKEN) as error:
             _log.info("Interaction %d could not be answered any more: %s", interaction.id, error)
 
     async def _discord_refused(self, interaction: discord.Interaction, error: discord.HTTPException) -> None:
