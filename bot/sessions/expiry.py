@@ -1,5 +1,7 @@
 """Games nobody plays any more close by themselves, so that no channel stays occupied for ever."""
 
+import json
+
 from bot.sessions import leaving
 from bot.sessions.live import Live
 from bot.sessions.session import Session
@@ -39,4 +41,6 @@ async def playing_themselves(live: Live) -> list[Session]:
 
 
 def _may_play_itself(row: games.GameRow) -> bool:
-    return any(seat.character for seat in row.seats) or '"missed": []' not in row.settings
+    settings = json.loads(row.settings)
+    may_stand_in = settings["leavers"] == "computer"
+    return may_stand_in or any(settings["missed"]) or any(seat.character for seat in row.seats)

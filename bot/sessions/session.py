@@ -150,8 +150,10 @@ class Session:
 
     def is_away(self, seat: int) -> bool:
         """Whether a person let so many turns go by that the table goes on without them, until they return."""
-        gave_up = self.game is not None and self.game.seats[seat].stand_in is not None
-        return self.seats[seat].user is not None and (gave_up or self.misses(seat) >= MISSES)
+        standing = self.game.seats[seat] if self.game else None
+        if self.seats[seat].user is None or (standing and standing.left):
+            return False
+        return bool(standing and standing.stand_in) or self.misses(seat) >= MISSES
 
     def people(self) -> Iterator[int]:
         """Yield the seats whose person is at the table now: not left, not away, not played by a computer."""

@@ -82,6 +82,21 @@ async def test_who_lets_three_turns_go_by_is_away_and_skipped_until_they_return(
     assert room.turn == ada
 
 
+async def test_who_leaves_while_away_does_not_come_back(hall: Hall, room: Room) -> None:
+    ada, ben, cleo = hall.players("ada", "ben", "cleo")
+    await room.game(ada, ben, cleo)
+    for _ in range(3):
+        await hall.wait(TURN + 2)
+        await room.play_turn()
+        await room.play_turn()
+    await hall.wait(5)
+    assert "I am back" in room.board.labels
+    await room.type(ada, "leave")
+    await hall.wait(3)
+    assert "· left" in room.text
+    assert "I am back" not in room.board.labels
+
+
 async def test_a_computer_plays_for_who_is_away_if_the_host_chose_so(hall: Hall, room: Room) -> None:
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben)

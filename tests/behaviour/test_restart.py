@@ -114,6 +114,22 @@ async def test_a_computer_player_in_the_middle_of_its_turn_goes_on_after_a_resta
 
 
 @pytest.mark.parametrize("stop", ["restart", "crash"])
+async def test_a_computer_player_that_plays_on_for_who_left_goes_on_after_a_restart(
+    hall: Hall, room: Room, stop: str
+) -> None:
+    ada, ben, cleo = hall.players("ada", "ben", "cleo")
+    await room.lobby(ada, ben, cleo)
+    await room.press(ada, "Leavers")
+    await room.rig(ada)
+    await room.press(ada, "Begin")
+    await room.type(ada, "leave")
+    await getattr(hall, stop)()
+    assert (await room.session()).plays_itself
+    await hall.wait(40 * BEAT)
+    assert not (await room.session()).plays_itself
+
+
+@pytest.mark.parametrize("stop", ["restart", "crash"])
 async def test_the_final_table_still_works_after_a_restart(hall: Hall, room: Room, stop: str) -> None:
     ada, ben = hall.players("ada", "ben")
     await room.game(ada, ben, target=1000, table="cardgames")
