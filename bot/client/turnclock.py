@@ -10,7 +10,7 @@ from bot.farkle.errors import Refusal
 from bot.sessions import clock
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import StoreError, games
+from bot.store import StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +33,17 @@ class TurnClock:
     async def start(self) -> None:
         """Take up every clock that ran when the bot stopped; what is over, or nearly so, gets a grace."""
         least = self._live.now() + clock.GRACE
-        for game_id, deadline in await self._live.store.read(games.deadlines):
+        for game_id, remind, deadline in await clock.running(self._live):
             if deadline < least:
                 self.watch(await clock.take_grace(self._live, game_id))
             else:
-                self._push(deadline, game_id)  # its reminder is found when the game is next looked at
+                self._mind(game_id, remind, deadline)
 
     def watch(self, session: Session) -> None:
         """Mind the clock of a session, if one runs."""
-        if session.deadline is None:
-            return
         remind = clock.warning(session)
-        if remind is not None and remind > self._live.now():
-            self._push(remind, session.id)
-        self._push(session.deadline, session.id)
+        if session.deadline is not None and remind is not None:
+            self._mind(session.id, remind, session.deadline)
 
     async def close(self) -> None:
         """Stop; the deadlines are in the store."""
@@ -54,6 +51,11 @@ class TurnClock:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _mind(self, game_id: str, remind: int, deadline: int) -> None:
+        if remind > self._live.now():
+            self._push(remind, game_id)
+        self._push(deadline, game_id)
 
     def _push(self, when: int, game_id: str) -> None:
         if (when, game_id) in self._known:

@@ -1,5 +1,6 @@
 """The turn clock: how long a player has, and what becomes of a turn when that is over."""
 
+import json
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -11,6 +12,7 @@ from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
 from bot.sessions.play import played
 from bot.sessions.session import MISSES, Pace, Session, Status
+from bot.store import games
 
 LIMITS = MappingProxyType({Pace.LIVE: 3 * 60_000, Pace.SLOW: 24 * 60 * 60_000})
 """Milliseconds a person has for a turn; a pace that is not here has no clock."""
@@ -32,8 +34,17 @@ def wound(before: Session, after: Session, now: int) -> Session:
 
 def warning(session: Session) -> int | None:
     """Give when the player is to be reminded: at two thirds of the time; None while no clock runs."""
-    limit = LIMITS.get(session.pace)
-    return session.deadline - limit // 3 if session.deadline is not None and limit is not None else None
+    return _warning(session.pace, session.deadline) if session.deadline is not None else None
+
+
+async def running(live: Live) -> list[tuple[str, int, int]]:
+    """Give every clock that runs: the game, when its player is to be reminded, when the turn ends."""
+    # The sessions themselves are not loaded: to replay every game at the start would take too long.
+    rows = await live.store.read(games.deadlines)
+    return [
+        (game_id, _warning(Pace(json.loads(settings)["pace"]), deadline), deadline)
+        for game_id, deadline, settings in rows
+    ]
 
 
 def last_moves(game: Game) -> tuple[Move, ...]:
@@ -79,6 +90,10 @@ async def take_grace(live: Live, game_id: str) -> Session:
         if session.deadline is None or session.deadline >= least:
             return session
         return await live.commit(session, session.changed(deadline=least))
+
+
+def _warning(pace: Pace, deadline: int) -> int:
+    return deadline - LIMITS[pace] // 3
 
 
 def _helps(game: Game) -> bool:

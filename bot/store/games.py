@@ -184,12 +184,13 @@ def idle(conn: sqlite3.Connection, lobby_before: int, playing_before: int) -> tu
     return tuple(game_id for (game_id,) in rows)
 
 
-def deadlines(conn: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
-    """Every live game with a clock that runs, and when it ends the turn."""
+def deadlines(conn: sqlite3.Connection) -> tuple[tuple[str, int, str], ...]:
+    """Every live game with a clock that runs, when it ends the turn, and the game's settings."""
     rows = conn.execute(
-        "SELECT id, deadline FROM games WHERE status IN ('lobby', 'playing') AND deadline IS NOT NULL ORDER BY deadline"
+        """SELECT id, deadline, settings FROM games
+        WHERE status IN ('lobby', 'playing') AND deadline IS NOT NULL ORDER BY deadline"""
     )
-    return tuple((game_id, deadline) for game_id, deadline in rows)
+    return tuple((game_id, deadline, settings) for game_id, deadline, settings in rows)
 
 
 def live_guilds(conn: sqlite3.Connection) -> tuple[int, ...]:

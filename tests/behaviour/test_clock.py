@@ -1,5 +1,7 @@
 """Time: the turn clock, reminders, people who are away, and games that nobody plays any more."""
 
+import pytest
+
 from tests.behaviour.hall import Hall
 from tests.behaviour.luck import falls
 from tests.behaviour.room import Room
@@ -33,6 +35,15 @@ async def test_a_player_is_reminded_once_before_the_time_is_over(hall: Hall, roo
     assert "ends <t:" in reminded
     await hall.wait(30)
     assert room.pings == [reminded]
+
+
+@pytest.mark.parametrize("stop", ["restart", "crash"])
+async def test_a_reminder_comes_after_a_restart_too(hall: Hall, room: Room, stop: str) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    await getattr(hall, stop)()
+    assert not any("ends <t:" in ping for ping in room.pings)
+    await hall.wait(TURN * 2 / 3 + 1)
+    assert any("ends <t:" in ping for ping in room.pings)
 
 
 async def test_points_that_can_be_banked_are_banked_when_the_time_is_over(hall: Hall, room: Room) -> None:

@@ -274,7 +274,7 @@ class TestLists:
         gone = replace(game, id=games.new_id(), channel_id=23, deadline=8_000, status="ended", ended_at=5_000)
         for row in (late, soon, gone):
             await store.write(games.insert, row)
-        assert await store.read(games.deadlines) == ((soon.id, 7_000), (late.id, 9_000))
+        assert await store.read(games.deadlines) == ((soon.id, 7_000, soon.settings), (late.id, 9_000, late.settings))
 
     async def test_a_game_nobody_plays_is_idle_and_one_in_use_is_not(self, store: Store, game: GameRow) -> None:
         assert await store.read(games.idle, 0, game.created_at) == ()
