@@ -32,10 +32,7 @@ async def open_table(live: Live, opening: Opening, table: str, target: int | Non
 
     Raises `Refusal`: unknown table, target out of range, or a game is running in the channel.
     """
-    rules = table_named(table)
-    if target is not None:
-        rules = rules.with_(target=target)
-    return await _open(live, opening, table, rules, ())
+    return await live.open(await _new(live, opening, table, _rules(table, target)), opening.interaction)
 
 
 async def open_solo(live: Live, opening: Opening, table: str, target: int | None) -> Session:
@@ -43,14 +40,12 @@ async def open_solo(live: Live, opening: Opening, table: str, target: int | None
 
     Raises what `open_table` raises.
     """
-    rules = table_named(table)
-    if target is not None:
-        rules = rules.with_(target=target)
-    return await _open(live, opening, table, rules, (), solo=True)
+    session = await _new(live, opening, table, _rules(table, target))
+    return await live.open(_alone(session), opening.interaction)
 
 
 async def rematch(live: Live, old_id: str, opening: Opening) -> Session:
-    """Open a new table with the seats and rules of a game that has ended; who asks is its host.
+    """Open a new table with the seats, rules and settings of a game that has ended; who asks is its host.
 
     Seats that were left stay empty. Raises `Refusal("not-in-game")` for who had no seat.
     """
@@ -59,21 +54,25 @@ async def rematch(live: Live, old_id: str, opening: Opening) -> Session:
         raise Refusal("not-over")
     if all(seat.user != opening.user for seat in old.seats):
         raise Refusal("not-in-game")
-    solo = len(old.seats) == SOLO
     gone = [standing.left for standing in old.game.seats]
     seats = tuple(
         Seat(user=seat.user, player=seat.player, character=seat.character)
         for seat, left in zip(old.seats, gone, strict=True)
         if (seat.user is not None or seat.character) and (not left or seat.user == opening.user)
     )
-    return await _open(live, opening, old.table, old.rules, seats, solo=solo)
+    fresh = await _new(live, opening, old.table, old.rules)
+    session = replace(fresh, seats=seats, pace=old.pace, leavers=old.leavers)
+    return await live.open(_alone(session) if len(old.seats) == SOLO else session, opening.interaction)
 
 
-async def _open(  # noqa: PLR0913 - each is a fact of the new session
-    live: Live, opening: Opening, table: str, rules: Rules, seats: tuple[Seat, ...], *, solo: bool = False
-) -> Session:
+def _rules(table: str, target: int | None) -> Rules:
+    rules = table_named(table)
+    return rules if target is None else rules.with_(target=target)
+
+
+async def _new(live: Live, opening: Opening, table: str, rules: Rules) -> Session:
     player = await live.player(opening.user)
-    session = Session(
+    return Session(
         id=games.new_id(),
         guild=opening.guild,
         channel=opening.channel,
@@ -81,15 +80,16 @@ async def _open(  # noqa: PLR0913 - each is a fact of the new session
         host_player=player,
         table=table,
         rules=rules,
-        seats=seats or (Seat(user=opening.user, player=player),),
+        seats=(Seat(user=opening.user, player=player),),
         seed=secrets.token_bytes(dice.SEED_BYTES),
         language=opening.language,
         created_at=live.now(),
     )
-    if solo:
-        game = set_table(rules, SOLO)
-        session = replace(session, game=game, status=Status.PLAYING, pace=Pace.NONE, begun_at=session.created_at)
-    return await live.open(session, opening.interaction)
+
+
+def _alone(session: Session) -> Session:
+    game = set_table(session.rules, SOLO)
+    return replace(session, game=game, status=Status.PLAYING, pace=Pace.NONE, begun_at=session.created_at)
 
 
 async def sit(live: Live, press: Press, phrase: str | None = None) -> Session:

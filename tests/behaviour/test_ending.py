@@ -121,6 +121,17 @@ async def test_a_rematch_seats_the_same_people_at_the_same_table_with_fresh_dice
     assert "🏆" in room.text
 
 
+async def test_a_rematch_keeps_the_clock_and_what_becomes_of_leavers(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.lobby(ada, hall.player("ben"), target=1000)
+    await room.press(ada, "3 minutes")
+    await room.press(ada, "Leavers")
+    await room.press(ada, "Begin")
+    await room.play_out()
+    await room.press(ada, "Rematch")
+    assert {"24 hours a turn", "Leavers: computer"} <= set(room.board.labels)
+
+
 async def test_two_presses_on_rematch_open_one_table(hall: Hall, room: Room) -> None:
     await played(hall, room)
     ada, ben = hall.players("ada", "ben")
