@@ -74,7 +74,7 @@ class Boards:
                 if getattr(error, "code", None) != ALREADY_ACKNOWLEDGED:
                     self.refresh(game)
                 return False
-            self.marks.drawn(session)
+            self._easel.drawn(session)
         self._complete(session)
         return True
 
@@ -94,8 +94,9 @@ class Boards:
     ) -> None:
         """Post the board again as the answer to an interaction; the old one becomes `retired` of the new one's link."""
         old = session.board
-        sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
-        session = await self._easel.note(session, sent.message_id)
+        with self._sendings.to(session.id):
+            sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
+            session = await self._easel.note(session, sent.message_id)
         if old is not None and old != sent.message_id:
             await self._easel.retire(session, old, retired)
         self._complete(session)

@@ -9,7 +9,7 @@ import discord
 from bot.client.emojis import DiceFaces
 from bot.client.marks import Marks
 from bot.client.names import Names
-from bot.client.reporter import TOO_MANY_EDITS, UNKNOWN_MESSAGE, board_link
+from bot.client.reporter import BROKEN, TOO_MANY_EDITS, UNKNOWN_MESSAGE, board_link
 from bot.client.sendings import Sendings
 from bot.sessions.live import Live
 from bot.sessions.session import Session
@@ -59,7 +59,14 @@ class Easel:
                 else:
                     raise
             else:
-                self.marks.drawn(session)
+                self.drawn(session)
+
+    def drawn(self, session: Session) -> None:
+        """Note that a message shows a session; if the board has moved meanwhile, it is drawn where it is now."""
+        if self._live.board_of(session) == session.board:
+            self.marks.drawn(session)
+        else:
+            self._sendings.owe(session.id)
 
     async def note(self, session: Session, message: int | None) -> Session:
         """Remember, on the disk, which message is the board from now on, and that it shows the session."""
@@ -74,7 +81,7 @@ class Easel:
         link = board_link(session.guild, session.channel, session.board)
         try:
             await self._message(session, old).edit(view=retired(link), allowed_mentions=QUIET)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *BROKEN) as error:
             _log.info("The old board %d of game %s could not be retired: %s", old, session.id, error)
 
     async def _replace(self, session: Session) -> None:

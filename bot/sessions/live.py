@@ -11,7 +11,7 @@ from bot.farkle.errors import Refusal
 from bot.farkle.moves import Move, parse
 from bot.sessions.rows import results_of, row_of, session_of
 from bot.sessions.session import Session, Status
-from bot.store import ChannelTakenError, Connection, Store, games, moves, players, presses
+from bot.store import AlreadyPressedError, ChannelTakenError, Connection, Store, games, moves, players, presses
 
 CACHED = 5_000
 """Sessions kept in memory; others are read again when somebody presses a button of theirs."""
@@ -98,6 +98,8 @@ class Live:
         )
         try:
             await self.store.write(games.write_progress, progress)
+        except AlreadyPressedError:
+            raise  # nothing was written, and what is kept here is right
         except BaseException:
             # What the disk holds now is not known here (a cancelled caller's write still happens): read it again.
             self._cache.pop(before.id, None)
@@ -107,6 +109,10 @@ class Live:
     def note_board(self, game_id: str, board: int | None) -> None:
         """Keep which message is the board; that is not part of the game and grows no revision."""
         self._note(game_id, board=board)
+
+    def board_of(self, session: Session) -> int | None:
+        """Give the message that is the board now, whatever an older value of the session says."""
+        return self._cache.get(session.id, session).board
 
     def note_ping(self, game_id: str, ping: int | None, turn: int) -> None:
         """Keep which message calls the player, and for which turn."""
