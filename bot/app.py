@@ -73,6 +73,8 @@ def _stop_signals(task: asyncio.Task[None]) -> Iterator[None]:
 def run(config: Config) -> int:
     """Run the bot until it is stopped; give the exit code for the shell: 0, or 1 with one sentence on stderr."""
     logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    # Its debug lines hold whole events and addresses: people's names, and tokens that answer in the bot's name.
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
     try:
         asyncio.run(serve(config, config.token or ""))
     except StoreError as error:

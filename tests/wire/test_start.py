@@ -52,3 +52,15 @@ async def test_a_discord_that_cannot_be_reached_is_told_in_one_sentence(host: Ho
     await host.launch()
     assert await host.ends() == 1
     assert host.log.splitlines()[-1].startswith("Discord cannot be reached")
+
+
+async def test_a_log_that_says_everything_holds_no_token_and_no_name(discord: Double, host: Host, table: Seats) -> None:
+    host.environ["FARKLE_LOG_LEVEL"] = "DEBUG"
+    two = table()
+    await host.start()
+    await two.sit_down()
+    assert await host.stop() == 0
+    tokens = [made.token for made in discord.interactions.by_id.values()]
+    secrets = [host.environ["FARKLE_TOKEN"], *tokens, *(person.user.name for person in two.people)]
+    assert len(secrets) > 3
+    assert [secret for secret in secrets if secret in host.log] == []
