@@ -172,13 +172,19 @@ async def test_the_board_shows_names_again_after_a_restart(hall: Hall, room: Roo
     assert "ben" in room.text
 
 
-async def test_nobody_is_called_twice_because_of_a_restart(hall: Hall, room: Room) -> None:
-    await before_a_turn(hall, room)
-    pings = room.pings
-    await hall.restart()
-    await hall.wait(30)
+@pytest.mark.parametrize("stop", ["restart", "crash"])
+async def test_nobody_is_called_twice_because_of_a_restart_and_the_call_is_still_taken_away(
+    hall: Hall, room: Room, stop: str
+) -> None:
+    await rolled(hall, room)
+    ada, pings = hall.player("ada"), room.pings
+    await getattr(hall, stop)()
+    await room.press(ada, "Take best")
+    await hall.wait(5)
     assert room.pings == pings
-    assert len(pings) == 1
+    await room.press(ada, "Bank ")
+    (ping,) = room.pings
+    assert hall.player("ben").mention in ping
 
 
 async def test_a_restart_sends_nothing_while_nothing_has_changed(hall: Hall, room: Room) -> None:
