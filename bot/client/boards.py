@@ -38,11 +38,6 @@ class Boards:
         """Which revision each board shows."""
         return self._easel.marks
 
-    @property
-    def parked(self) -> set[str]:
-        """Games whose board could not be reached."""
-        return self._delivery.parked
-
     def use(self, faces: DiceFaces) -> None:
         """Draw dice with these pictures from now on."""
         self._easel.faces = faces
@@ -114,9 +109,18 @@ class Boards:
         self._delivery.remind(session)
 
     async def repair(self) -> None:
-        """Have every board drawn that does not show its game's last change, as after a crash."""
+        """Have every board drawn that does not show its game's last change, as after a crash, or is parked."""
+        self._delivery.retry()
         for game_id in await self.marks.behind():
             self.refresh(game_id)
+
+    def retry(self, guild: int) -> None:
+        """Try the parked boards and calls of a server again."""
+        self._delivery.retry(guild)
+
+    def give_up(self, guild: int) -> None:
+        """Try nothing again on a server that the bot is in no more."""
+        self._delivery.give_up(guild)
 
     async def close(self) -> None:
         """Stop all tasks and write down what has been drawn."""

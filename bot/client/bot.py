@@ -99,19 +99,15 @@ class FarkleBot(commands.AutoShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Catch up on boards when a server is back from an outage."""
-        await self._retry(guild)
+        self.boards.retry(guild.id)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Try parked boards again: the rights in a channel may be back."""
-        await self._retry(after.guild)
+        self.boards.retry(after.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
         """Try parked boards again: the rights of a role may be back."""
-        await self._retry(after.guild)
-
-    async def _retry(self, _: discord.Guild) -> None:
-        if self.boards.parked:
-            await self.boards.repair()
+        self.boards.retry(after.guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Remember the server as one the bot is in; boards that were left there get to show how their games ended."""
@@ -125,7 +121,10 @@ class FarkleBot(commands.AutoShardedBot):
         await self.store.write(servers.mark_removed, guild, now())
         for game_id in await expiry.in_guild(self.live, guild):
             await leaving.abandon(self.live, game_id)
+        self.boards.give_up(guild)
         _log.info("Not in server %d any more; its open games are closed", guild)
+        if self.get_guild(guild) is not None:
+            await self._joined(guild)  # it has changed its mind meanwhile
 
     async def _joined(self, guild: int) -> None:
         await self.store.write(servers.mark_added, guild, now())

@@ -37,8 +37,8 @@ class Delivery:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._wanted: set[str] = set()
         self._edited: dict[str, float] = {}
-        self.parked: set[str] = set()
-        """Games whose board could not be reached, for want of rights mostly; tried again now and then."""
+        self._parked: dict[str, int | None] = {}
+        """Games, and their servers, whose board or player could not be reached, for want of rights mostly."""
 
     def refresh(self, game_id: str) -> None:
         """Have a board drawn soon; many calls at once become one drawing."""
@@ -54,6 +54,16 @@ class Delivery:
         """Call the player of a session once more, before the time is over."""
         self._pings.remind(session)
         self.follow(session)
+
+    def retry(self, guild: int | None = None) -> None:
+        """Try again what could not be reached, on one server or on all."""
+        for game_id, place in list(self._parked.items()):
+            if guild in (None, place):
+                self.refresh(game_id)
+
+    def give_up(self, guild: int) -> None:
+        """Try nothing again on a server that the bot is in no more."""
+        self._parked = {game_id: place for game_id, place in self._parked.items() if place != guild}
 
     async def close(self) -> None:
         """Stop all tasks; what they owe is found again at the next start."""
@@ -79,14 +89,14 @@ class Delivery:
         while True:
             try:
                 if not await self._bring_up_to_date(game_id):
-                    self.parked.discard(game_id)
+                    self._parked.pop(game_id, None)
                     return
                 tries = 0
             except Refusal:
                 return  # the game is not stored any more
             except (discord.HTTPException, *BROKEN) as error:
                 if getattr(error, "status", 599) < 500 or tries >= len(PATIENCE):  # noqa: PLR2004 - HTTP server errors
-                    await self._give_up(game_id, error)
+                    await self._park(game_id, error)
                     return
                 self._wanted.add(game_id)
                 await asyncio.sleep(PATIENCE[tries])
@@ -119,13 +129,13 @@ class Delivery:
         while len(self._edited) > PACED:
             self._edited.pop(next(iter(self._edited)))
 
-    async def _give_up(self, game_id: str, error: Exception) -> None:
+    async def _park(self, game_id: str, error: Exception) -> None:
         code = getattr(error, "code", 0)
         if code == UNKNOWN_CHANNEL:
             _log.info("The channel of game %s is gone: the game is closed", game_id)
             self._easel.marks.drawn(await leaving.abandon(self._live, game_id))
             return
-        if game_id not in self.parked:
+        if game_id not in self._parked:
             rights = code in (MISSING_ACCESS, MISSING_PERMISSIONS)
             _log.warning("The board of game %s waits: %s", game_id, "rights are missing" if rights else error)
-        self.parked.add(game_id)
+        self._parked[game_id] = (await self._live.get(game_id)).guild

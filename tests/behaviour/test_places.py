@@ -93,6 +93,33 @@ async def test_a_game_waits_where_rights_are_taken_away_and_goes_on_when_they_ar
     assert room.turn.mention in room.pings[0]
 
 
+async def test_a_player_who_could_not_be_called_is_called_when_the_rights_are_back(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    await hall.wait(3)
+    hall.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await room.play_turn()
+    hall.journal.expect("rights are missing")
+    await hall.wait(3)
+    hall.env.backend.faults.clear()
+    deny(hall, room)
+    await hall.wait(3)
+    assert len(room.pings) == 1
+    assert room.turn.mention in room.pings[0]
+
+
+async def test_what_changes_on_one_server_tries_nothing_again_on_another(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.game(ada, hall.player("ben"))
+    hall.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
+    await room.type(ada, "end")
+    await hall.wait(3)
+    hall.journal.expect("rights are missing")
+    sent = len(hall.requests)
+    deny(hall, hall.room_named("elsewhere", "other"))
+    await hall.wait(3)
+    assert len(hall.requests) == sent
+
+
 async def test_a_board_that_somebody_deleted_is_posted_anew_at_the_next_change(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.game(ada, *hall.players("ben", "cleo"), dice=(falls("123466"),))
