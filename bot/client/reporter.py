@@ -48,7 +48,7 @@ class Reporter:
     async def watch(self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]) -> None:
         """Run the handling of an interaction and answer whatever it raises."""
         try:
-            await handle()
+            await self._once(interaction, handle)
         except Refusal as refusal:
             await self.refuse(interaction, refusal)
         except discord.HTTPException as error:
@@ -64,6 +64,15 @@ class Reporter:
         except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
             _log.exception("Interaction %d failed", interaction.id)
             await self._apologize(interaction, SORRY)
+
+    async def _once(self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await handle()
+        except Refusal:
+            # Delivered twice: the first delivery did what this one is refused for, and it is the one to answer.
+            if await self._live.was_counted(interaction.id):
+                raise AlreadyPressedError(interaction.id) from None
+            raise
 
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Tell privately why something is not possible."""

@@ -74,6 +74,10 @@ class Live:
             raise Refusal("running", game=taken.game_id) from None
         return self._keep(session)
 
+    async def was_counted(self, interaction: int) -> bool:
+        """Tell whether an interaction has changed something already."""
+        return await self.store.read(presses.is_counted, interaction)
+
     async def commit(
         self, before: Session, after: Session, made: Sequence[Move] = (), interaction: int | None = None
     ) -> Session:

@@ -15,6 +15,11 @@ def insert(conn: sqlite3.Connection, interaction_id: int, game_id: str, at: int)
         raise AlreadyPressedError(interaction_id)
 
 
+def is_counted(conn: sqlite3.Connection, interaction_id: int) -> bool:
+    found = conn.execute("SELECT 1 FROM presses WHERE interaction_id = ?", (interaction_id,)).fetchone()
+    return found is not None
+
+
 def prune(conn: sqlite3.Connection, before: int) -> int:
     """Forget the presses from before this time and return how many; an interaction's token lives 15 minutes."""
     # A day's presses are few enough to look at each; an index on `at` would make every press dearer.

@@ -115,6 +115,16 @@ async def test_one_press_delivered_twice_counts_once(hall: Hall, game: Room) -> 
     assert len(await game.moves()) == len(moves) + 3
 
 
+async def test_a_press_delivered_twice_is_answered_even_if_the_second_is_refused_sooner(hall: Hall, room: Room) -> None:
+    await room.lobby(hall.player("ada"))
+    seconds = iter([0.5])
+    hall.env.slow_down(lambda: next(seconds, 0.01))
+    sit = room.press_of(hall.player("ben"), "Sit down")
+    (answer, _) = await room.deliver(sit, sit)
+    assert not answer.private
+    assert "2. ben" in room.text
+
+
 async def test_two_presses_in_one_moment_roll_once(hall: Hall, game: Room) -> None:
     ada = hall.player("ada")
     await game.press(ada, "1")
