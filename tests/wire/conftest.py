@@ -12,9 +12,7 @@ import pytest
 from tests.wire.double.contract import Description, description_path
 from tests.wire.double.server import Double, double
 from tests.wire.host import Host
-from tests.wire.people import Person, Table
-
-NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Fermat")
+from tests.wire.people import Table, party
 
 
 @cache
@@ -81,11 +79,6 @@ def table(discord: Double) -> Seats:
     """Make a table for some people in a server of its own."""
 
     def seat(people: int = 2) -> Table:
-        guild = discord.world.found()
-        users = [discord.world.invite(guild, name) for name in NAMES[:people]]
-        channel = discord.world.open(guild)
-        discord.invite_bot(guild)
-        random = Random(1)  # noqa: S311 - a taste in moves, the same in every run
-        return Table(channel, [Person(discord, user) for user in users], random)
+        return party(discord, people, Random(1))  # noqa: S311 - a taste in moves, the same in every run
 
     return seat

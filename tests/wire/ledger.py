@@ -22,7 +22,7 @@ from bot.views.presses import game_record
 from bot.views.screen import screen
 from tests.wire.double.interactions import Interaction
 from tests.wire.double.server import Double
-from tests.wire.double.world import SEND_MESSAGES, Channel, Message
+from tests.wire.double.world import SEND_MESSAGES, Channel, Json, Message
 from tests.wire.people import act_of, is_held, seen_of
 
 _DEADLINE = re.compile(r" · ⏳ <t:\d+:R>")
@@ -65,7 +65,11 @@ class Ledger:
 
     def shown(self, message: Message) -> str:
         """Give what a message shows, in the same form; people are called by name, known to the bot or not."""
-        text = json.dumps(message.components, ensure_ascii=False, sort_keys=True)
+        return self.written(message.components)
+
+    def written(self, components: list[Json]) -> str:
+        """Give components in the same form."""
+        text = json.dumps(components, ensure_ascii=False, sort_keys=True)
         return re.sub(r"<@(\d+)>", lambda match: f"\u2068{self._names[int(match[1])]}\u2069", text)
 
     def agrees_with_past(self, game_id: str, message: Message) -> bool:
@@ -73,17 +77,17 @@ class Ledger:
 
         The selection of dice is taken from the board itself, and the deadline is left out: both are no moves.
         """
-        entry, seen = self.entries[game_id], shown_moves(message)
-        if seen > len(entry.moves):
+        entry, seen = self.entries.get(game_id), shown_moves(message)
+        if entry is None or seen > len(entry.moves):
             return False
         session = entry.session
-        if session.begun_at is not None and seen:
-            game = replay(session.rules, len(session.seats), entry.moves[:seen])
-            status = session.status if seen == len(entry.moves) else Status.PLAYING
-            session = replace(session, game=game, status=status, selection=shown_selection(message))
-        elif session.status is not Status.LOBBY:
-            return True  # the lobby it was is not kept
-        return _undated(self._draw(session)) == _undated(self.shown(message))
+        if not seen:  # a lobby; whoever sat there sits there still
+            seated = [self._names.get(seat.user or 0) for seat in session.seats]
+            return all(name in seated for name in self._names.values() if f"\u2068{name}\u2069" in self.shown(message))
+        game = replay(session.rules, len(session.seats), entry.moves[:seen])
+        status = session.status if seen == len(entry.moves) else Status.PLAYING
+        session = replace(session, game=game, status=status, selection=shown_selection(message))
+        return undated(self._draw(session)) == undated(self.shown(message))
 
     def behind(self, double: Double, only: Channel | None = None) -> list[str]:
         """Tell of each game whose board does not show how it stands; a board that cannot be there need not be."""
@@ -97,8 +101,13 @@ class Ledger:
             if board is None:
                 if session.is_open and channel.guild.has_bot and channel.rights & SEND_MESSAGES:
                     found.append(f"{game_id} has no board")
-            elif self.shown(board) != self.drawn(game_id):
-                found.append(f"{game_id} ({session.status}, {session.seen} moves): {self.shown(board)}")
+            elif (shown := self.shown(board)) != (drawn := self.drawn(game_id)):
+                pairs = enumerate(zip(shown, drawn, strict=False))
+                first = max(next((at for at, (one, other) in pairs if one != other), 0) - 60, 0)
+                found.append(
+                    f"{game_id} ({session.status}, {session.seen} moves, revision {session.revision}, message {board.id}): "
+                    f"...{shown[first : first + 160]}... should be ...{drawn[first : first + 160]}..."
+                )
         return found
 
     def _draw(self, session: Session) -> str:
@@ -161,9 +170,14 @@ def uncalled_for(moves: tuple[Move, ...], made: list[Interaction]) -> list[str]:
 
 
 def _board(channel: Channel, session: Session) -> Message | None:
+    """Give the message that is the board, or else the newest that looks like it.
+
+    A board whose posting was not confirmed may stand beside it; whoever presses there is told where the game goes on.
+    """
     there = [message for message in channel.messages.values() if not message.is_deleted and not message.seen_by]
+    known = next((message for message in there if message.id == session.board), None)
     own = [message for message in there if any(session.id in custom_id for custom_id in message.buttons())]
-    return own[-1] if own else next((message for message in there if message.id == session.board), None)
+    return known or (own[-1] if own else None)
 
 
 async def _entry(live: Live, game_id: str) -> Entry:
@@ -184,5 +198,6 @@ def _faces(double: Double) -> DiceFaces:
     return DiceFaces(found)
 
 
-def _undated(drawn: str) -> str:
+def undated(drawn: str) -> str:
+    """Leave the deadline out of a drawing: a restart may move it."""
     return _DEADLINE.sub("", drawn)

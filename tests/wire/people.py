@@ -11,6 +11,7 @@ from tests.wire.double.world import BUTTON, Channel, Json, Message, User, walk
 
 PATIENCE = 3.2
 """Seconds until somebody stops waiting for an answer: Discord says after 3 that the interaction failed."""
+NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Fermat")
 TURN_SIGN = "➤"
 """What stands before whoever's turn it is."""
 
@@ -159,6 +160,9 @@ class Table:
         for other in others:
             sat = await other.press(board, "sit")
             assert sat.callback is Callback.UPDATE, f"nobody sat down: {sat.callback}, {sat.told}"
+        async with asyncio.timeout(PATIENCE):  # two drawings may cross; then the right one comes a moment later
+            while "begin" not in enabled(board):
+                await self.changes(0.1)
         await host.press(board, "begin")
         return board
 
@@ -175,6 +179,20 @@ class Table:
         if board is None or player is None:
             return None
         made = player.tap(board, choice(board, self.random), times=times)
+        self.made.append(made)
+        return await answered(made)
+
+    async def go_on(self, *, times: int = 1) -> Interaction | None:
+        """Do the next thing whatever there is to do: sit down, begin, move, play again; None when nobody can."""
+        board = self.board
+        if board is None:
+            return None
+        acts = enabled(board)
+        act = "rematch" if is_over(board) else "begin" if "begin" in acts else "sit" if "sit" in acts else None
+        if act is None:
+            return await self.move(times=times)
+        person = self.people[1 if act == "sit" else 0]
+        made = person.tap(board, act, times=times)
         self.made.append(made)
         return await answered(made)
 
@@ -196,3 +214,12 @@ class Table:
                     return board
                 if await self.move() is None:
                     await self.changes(1.0)
+
+
+def party(double: Double, people: int, random: Random) -> Table:
+    """Gather people around a channel in a server of their own, which has just invited the bot."""
+    guild = double.world.found()
+    users = [double.world.invite(guild, name) for name in NAMES[:people]]
+    channel = double.world.open(guild)
+    double.invite_bot(guild)
+    return Table(channel, [Person(double, user) for user in users], random)

@@ -129,6 +129,26 @@ async def test_a_press_counts_whatever_becomes_of_its_answer(
     assert not made.followups, "a person whose press counted is not told that it failed"
 
 
+@pytest.mark.parametrize("fault", [weather.CUT_BEFORE, weather.CUT_IN_HALF, weather.LOST_ANSWER])
+async def test_a_refusal_that_cannot_be_told_is_no_error(playing: Table, discord: Double, fault: Fault) -> None:
+    board, player = playing.board, playing.player()
+    assert board is not None
+    stranger = next(person for person in playing.people if person is not player)
+    discord.weather.order("answer", playing.channel, fault)
+    await heard([stranger.tap(board, "roll")])
+    await asyncio.sleep(0.3)  # then the log is looked at
+
+
+@pytest.mark.parametrize("fault", [weather.CUT_BEFORE, weather.CUT_IN_HALF, weather.LOST_ANSWER])
+async def test_a_table_whose_first_board_gets_lost_gets_a_board(
+    discord: Double, bot: Host, table: Seats, fault: Fault
+) -> None:
+    two = table()
+    discord.weather.order("answer", two.channel, fault)
+    await two.people[0].run(two.channel, "farkle start")
+    await caught_up(discord, bot.database, within=SOON, channel=two.channel)
+
+
 # ------------------------------------------------------------------------------------------------------ edits, posts
 
 
@@ -179,7 +199,7 @@ async def test_a_deleted_board_is_posted_anew_by_the_command(discord: Double, bo
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 
-async def test_a_board_that_is_being_posted_is_not_posted_twice(discord: Double, bot: Host, table: Seats) -> None:
+async def test_a_board_that_is_being_posted_is_not_posted_twice(discord: Double, table: Seats) -> None:
     two = table()
     discord.weather.order("answer", two.channel, weather.slow(1.5))
     board = (await two.people[0].run(two.channel, "farkle start")).original
@@ -188,6 +208,19 @@ async def test_a_board_that_is_being_posted_is_not_posted_twice(discord: Double,
     await asyncio.sleep(2.0)
     assert (await two.people[1].press(board, "sit")).callback is Callback.UPDATE
     assert [message for message in two.channel.messages.values() if message.buttons()] == [board]
+
+
+async def test_a_board_that_moves_while_a_press_is_answered_stays_where_it_moved(
+    discord: Double, bot: Host, playing: Table
+) -> None:
+    _, pressed = await moved(discord, playing, weather.slow(1.0))
+    board = (await playing.people[1].run(playing.channel, "farkle board")).original
+    assert board is not None
+    assert board is not pressed.message
+    await asyncio.sleep(3.5)  # until all that is known of boards is on the disk
+    entry = (await Ledger.read(discord, bot.database)).entries[game_of(board)]
+    assert entry.session.board == board.id
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 
 async def test_edits_keep_to_the_rate_limit(discord: Double, bot: Host, playing: Table) -> None:
@@ -268,6 +301,15 @@ async def test_a_server_that_removes_the_bot_and_takes_it_back_can_play_again(
     discord.invite_bot(guild)
     await playing.sit_down()
     assert playing.player() is not None
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+
+
+async def test_a_server_that_changes_its_mind_at_once_sees_how_its_game_ended(
+    discord: Double, bot: Host, playing: Table
+) -> None:
+    discord.remove_bot(playing.channel.guild)
+    discord.invite_bot(playing.channel.guild)
+    await closed(discord, bot, playing)
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 

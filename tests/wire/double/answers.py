@@ -46,11 +46,13 @@ def page(status: int) -> web.Response:
 async def cut(request: web.BaseRequest, answer: web.Response | None, part: float) -> web.StreamResponse:
     """Send a part of an answer, or nothing, and reset the connection."""
     stream = web.StreamResponse()
-    if answer is not None and isinstance(answer.body, bytes) and part:
+    body = answer.body if answer is not None and isinstance(answer.body, bytes) else b""
+    part = part if body else 0.0
+    if part:
         stream.headers[hdrs.CONTENT_TYPE] = "application/json"
-        stream.content_length = len(answer.body)
+        stream.content_length = len(body)
         await stream.prepare(request)
-        await stream.write(answer.body[: int(len(answer.body) * part)])
+        await stream.write(body[: int(len(body) * part)])
     if request.transport is not None:
         # What was written is to arrive; then the connection ends without the rest.
         request.transport.close() if part else request.transport.abort()

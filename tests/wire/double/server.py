@@ -59,6 +59,12 @@ class Double:
         channel.rights = rights
         self.gateway.dispatch(channel.guild, "CHANNEL_UPDATE", json.dumps(channel.as_json()))
 
+    def open_channel(self, guild: Guild) -> Channel:
+        """Open another channel in a server."""
+        channel = self.world.open(guild)
+        self.gateway.dispatch(guild, "CHANNEL_CREATE", json.dumps(channel.as_json()))
+        return channel
+
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel with all that is in it."""
         del channel.guild.channels[channel.id], self.world.channels[channel.id]
