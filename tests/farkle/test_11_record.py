@@ -67,6 +67,10 @@ def test_an_honest_record_agrees_with_itself(game: Honest) -> None:
     assert told(copy(game.record)) == []
 
 
+def test_the_order_of_its_fields_is_no_part_of_a_record(game: Honest) -> None:
+    assert told(dict(reversed(copy(game.record).items()))) == []
+
+
 def test_a_record_holds_every_move_and_the_scores_after_every_turn(game: Honest) -> None:
     assert list(map(parse, game.record["moves"])) == game.moves
     assert game.record["turns"][-1]["scores"] == scores(game.position) == game.record["result"]["scores"]

@@ -90,7 +90,9 @@ def test_with_must_roll_hot_dice_must_be_rolled_once_more_before_a_stop() -> Non
     game = begun(Rules(hot_dice="must_roll"), 2, HOT)
     assert legal(game) == (Roll(),)
     assert refusal(game, "bank") == "must-roll"
-    game = on(game, "roll / dice 123466 / hold 1")
+    game = on(game, "roll / dice 123466")
+    assert not game.is_hot
+    game = on(game, "hold 1")
     assert legal(game) == (Roll(), Bank())
     assert scores(on(game, "bank")) == [1700, 0]
 

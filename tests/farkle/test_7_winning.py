@@ -174,6 +174,13 @@ def test_a_gift_does_not_open_the_receiver_but_the_giver_has_banked() -> None:
     assert [seat.farkles for seat in game.seats] == [0, 2]
 
 
+def test_a_void_gift_was_a_bank_too_it_opens_and_resets_the_count() -> None:
+    rules = Rules(exact=True, target=1000, opening=500, three_farkles=500)
+    game = begun(rules, 2, FARKLE, banks(700), FARKLE, banks(50), banks(1050))
+    assert news(game) == ["void 0 1050"]
+    assert (game.seats[0].opened, game.seats[0].farkles, game.seats[0].banked) == (True, 0, 0)
+
+
 def test_points_given_away_are_not_points_banked() -> None:
     game = begun(WELFARE, 2, banks(4800), FARKLE, banks(500))
     assert (game.seats[0].banked, game.seats[1].banked) == (4800, 0)
@@ -308,6 +315,13 @@ def test_a_game_can_be_ended_early_in_every_phase_without_a_winner(turns: str) -
     game = begun(SUDDEN, 2, turns, "end")
     assert (game.is_over, game.winners) == (True, ())
     assert news(game)[-1].startswith("ended")
+
+
+@pytest.mark.parametrize("turns", ["", "roll", "roll / dice 123466", "roll / dice 123466 / hold 1"])
+def test_nothing_lies_on_the_table_after_an_early_end(turns: str) -> None:
+    rules = LAST_ROUND.with_(piggyback="bonus")
+    game = begun(rules, 3, banks(5000), turns, "end")
+    assert (game.roll, game.offer, game.queue) == ((), None, ())
 
 
 def test_a_game_can_be_ended_during_the_roll_off() -> None:

@@ -239,6 +239,7 @@ def test_a_game_that_is_over_has_winners_at_the_first_place_and_nobody_else_ther
         assert game.winners == tuple(seat for seat, place in enumerate(places(game)) if place == 1 and game.winners)
         assert all(not game.seats[seat].left for seat in game.winners) or at.rules.teams
         assert legal(game) == ()
+        assert (game.roll, game.offer, game.queue) == ((), None, ())
         assert all(refused(game, move) for move in [*Table.unusual(at, game), End(), Roll(), Bank()])
 
 
