@@ -13,8 +13,8 @@ from tests.wire.double.server import TOKEN, Double
 
 _RECORD = re.compile(r"^\d{4}-\d\d-\d\d [\d:,]+ ", re.MULTILINE)
 _RECONNECTS = re.compile(r"ERROR discord\.shard: Attempting a reconnect")
-STARTS_WITHIN = 30.0
-"""Seconds until READY, even on a machine that is busy with other tests."""
+STARTS_WITHIN = 60.0
+"""Seconds until READY, or until what is wrong is told, even on a machine that is busy with other tests."""
 STOPS_WITHIN = 10.0
 """Seconds."""
 
@@ -84,14 +84,14 @@ class Host:
                 waiting.cancel()
             await asyncio.gather(ready, ended, return_exceptions=True)
 
-    async def ends(self) -> int:
+    async def ends(self, within: float = STARTS_WITHIN) -> int:
         """Wait for the process to end; give its exit code."""
-        return await asyncio.wait_for(self.process.wait(), STOPS_WITHIN)
+        return await asyncio.wait_for(self.process.wait(), within)
 
     async def stop(self) -> int:
         """Ask the bot to stop, as a service manager does; give its exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return await self.ends()
+        return await self.ends(STOPS_WITHIN)
 
     async def kill(self) -> None:
         """Kill the process where it stands."""

@@ -48,7 +48,8 @@ async def take_toll(double: Double, host: Host, tables: list[Table], kills: int,
         await table.people[0].run(table.channel, "farkle start", target=3000)
     for _ in range(kills):
         playing = [asyncio.create_task(play(table, random)) for table in tables]
-        await asyncio.sleep(random.uniform(0.05, 1.5))
+        await _answers(double, random.randint(5, 100))
+        await asyncio.sleep(random.uniform(0.0, 0.1))
         await host.kill()
         for task in playing:
             task.cancel()
@@ -60,6 +61,14 @@ async def take_toll(double: Double, host: Host, tables: list[Table], kills: int,
     toll.acknowledged = sum(made.callback is Callback.UPDATE for table in tables for made in table.made)
     toll.unanswered = sum(made.callback is None for table in tables for made in table.made)
     return toll
+
+
+async def _answers(double: Double, number: int) -> None:
+    """Wait for so many answers."""
+    enough = double.requests["answer"] + number
+    async with asyncio.timeout(60):
+        while double.requests["answer"] < enough:  # noqa: ASYNC110 - they come from another process
+            await asyncio.sleep(0.001)
 
 
 def count(toll: Toll, ledger: Ledger, tables: list[Table]) -> None:

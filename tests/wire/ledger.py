@@ -105,7 +105,7 @@ class Ledger:
                 pairs = enumerate(zip(shown, drawn, strict=False))
                 first = max(next((at for at, (one, other) in pairs if one != other), 0) - 60, 0)
                 found.append(
-                    f"{game_id} ({session.status}, {session.seen} moves, revision {session.revision}, message {board.id}): "
+                    f"{game_id} ({session.status}, {session.seen} moves, revision {session.revision}): "
                     f"...{shown[first : first + 160]}... should be ...{drawn[first : first + 160]}..."
                 )
         return found

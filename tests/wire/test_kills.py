@@ -15,7 +15,7 @@ from tests.wire.ledger import Ledger
 
 async def test_what_was_shown_survives_kills_and_counts_once(discord: Double, host: Host, table: Seats) -> None:
     toll = await take_toll(discord, host, [table() for _ in range(20)], kills=5, random=Random(5))  # noqa: S311 - a seed
-    assert toll.acknowledged > 100
+    assert toll.acknowledged > 50
     assert (toll.missing, toll.doubled, toll.behind) == (0, 0, 0), toll
 
 
