@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
+from bot.client.computers import BEAT
+from bot.client.delivery import PACE
 from bot.sessions.session import Session
 from bot.store import moves
 from tests.behaviour import luck
@@ -15,8 +17,8 @@ from tests.behaviour.wire import Sent
 if TYPE_CHECKING:
     from tests.behaviour.hall import Hall
 
-PATIENCE = 2000
-"""Presses after which a game that is played on must be over."""
+PATIENCE = 1000
+"""Turns after which a game that is played on must be over."""
 
 
 class Room:
@@ -165,10 +167,20 @@ class Room:
             await self.press(player, "Roll ")
         return 0
 
+    async def wait_for_people(self) -> None:
+        """Let the time pass in which computer players play, and until the board shows what they did."""
+        played = 0.0
+        while (game := await self.hall.bot.live.in_channel(self.channel.id)) is not None and game.plays_itself:
+            await self.hall.wait(BEAT)
+            played += BEAT
+        if played:
+            await self.hall.wait(PACE)
+
     async def play_out(self) -> dict[str, int]:
         """Let everybody play on in that way until the game is over; give what each has banked."""
         banked: dict[str, int] = {}
         for _ in range(PATIENCE):
+            await self.wait_for_people()
             if self.is_over:
                 return banked
             player = self.turn.name

@@ -6,21 +6,11 @@ from tests.behaviour.hall import Hall
 from tests.behaviour.message import told
 from tests.behaviour.room import Room
 
-BEAT = 1.5
-
 
 @pytest.fixture
 def letters(hall: Hall) -> Room:
     """Ada's direct messages with the bot."""
     return Room(hall, hall.player("ada").user.dm_channel)
-
-
-async def play_against_bruno(hall: Hall, room: Room) -> None:
-    while not room.is_over:
-        if (await room.session()).plays_itself:
-            await hall.wait(BEAT)
-        else:
-            await room.play_turn()
 
 
 async def test_a_solo_game_begins_at_once_and_ends_at_the_target_with_its_turns_counted(hall: Hall, room: Room) -> None:
@@ -52,7 +42,7 @@ async def test_somebody_practices_against_the_computer_in_a_direct_message(hall:
     await letters.type(ada, "start", target=1000, table="cardgames")
     await letters.press(ada, "Add opponent Bruno")
     await letters.press(ada, "Begin")
-    await play_against_bruno(hall, letters)
+    await letters.play_out()
     assert "🏆" in letters.text
     assert (await letters.press(ada, "Verify")).files
     assert letters.pings == []
@@ -65,7 +55,7 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart(hall: Hall, le
     await letters.press(ada, "Add opponent Bruno")
     await letters.press(ada, "Begin")
     await getattr(hall, stop)()
-    await play_against_bruno(hall, letters)
+    await letters.play_out()
     assert "🏆" in letters.text
 
 

@@ -104,11 +104,7 @@ async def test_practice_with_a_computer_is_on_no_leaderboard(hall: Hall, room: R
     await room.lobby(ada, target=1000, table="cardgames")
     await room.press(ada, "Add opponent Bruno")
     await room.press(ada, "Begin")
-    while not room.is_over:
-        if (await room.session()).plays_itself:
-            await hall.wait(1.5)
-        else:
-            await room.play_turn()
+    await room.play_out()
     assert (await room.type(ada, "leaderboard")).private == told("nobody-played")
 
 

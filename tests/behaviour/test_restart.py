@@ -105,10 +105,7 @@ async def test_a_computer_player_in_the_middle_of_its_turn_goes_on_after_a_resta
     moves = await room.moves()
     await getattr(hall, stop)()
     assert await room.moves() == moves
-    for _ in range(40):
-        if not (await room.session()).plays_itself:
-            break
-        await hall.wait(BEAT)
+    await room.wait_for_people()
     assert (await room.moves())[: len(moves)] == moves
     await room.press(ada, "Roll 6")
 
