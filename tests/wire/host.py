@@ -22,7 +22,7 @@ STOPS_WITHIN = 10.0
 class Host:
     """Runs one bot at a time, always with the same database."""
 
-    def __init__(self, double: Double, folder: Path) -> None:
+    def __init__(self, double: Double, folder: Path, program: str = "tests.wire.launcher") -> None:
         self.double = double
         self.database = folder / "farkle.sqlite3"
         self.log_path = folder / "bot.log"
@@ -36,6 +36,7 @@ class Host:
             "PYTHONWARNINGS": "default::ResourceWarning",
         }
         self._folder = folder
+        self._program = program
         self._checked = 0
         self._process: asyncio.subprocess.Process | None = None
 
@@ -67,7 +68,7 @@ class Host:
         self.double.gateway.identified.clear()
         with self.log_path.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.wire.launcher", *(arguments or ("run",)),
+                sys.executable, "-m", self._program, *(arguments or ("run",)),
                 cwd=self._folder, env=self.environ, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
 
