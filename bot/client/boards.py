@@ -19,6 +19,7 @@ from bot.client.reporter import ALREADY_ACKNOWLEDGED, BROKEN
 from bot.client.sendings import Sendings
 from bot.sessions.live import Live
 from bot.sessions.session import Session
+from bot.store import games
 
 _log = logging.getLogger(__name__)
 
@@ -113,6 +114,8 @@ class Boards:
         self._delivery.retry()
         for game_id in await self.marks.behind():
             self.refresh(game_id)
+        for game_id in await self._live.store.read(games.uncalled):
+            self._delivery.call(game_id)
 
     def retry(self, guild: int) -> None:
         """Try the parked boards and calls of a server again."""

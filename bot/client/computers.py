@@ -9,7 +9,7 @@ from bot.farkle.errors import Refusal
 from bot.sessions import opponents
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import StoreError
+from bot.store import ConflictError, StoreError
 
 BEAT = 1.5
 """Seconds between two actions of a computer player: also the least time between two edits of its board."""
@@ -56,8 +56,8 @@ class Computers:
     async def _step(self, game_id: str) -> None:
         try:
             session = await opponents.step(self._live, game_id)
-        except StoreError as error:
-            _log.error("The move of a computer player of game %s is tried again: %s", game_id, error.sentence)
+        except (StoreError, ConflictError) as error:
+            _log.error("The move of a computer player of game %s is tried again: %s", game_id, error)
             await asyncio.sleep(AGAIN)
             return
         self._boards.refresh(game_id)

@@ -45,6 +45,10 @@ class Delivery:
         self._wanted.add(game_id)
         self._wake(game_id)
 
+    def call(self, game_id: str) -> None:
+        """See to the call of a game's player, without drawing its board."""
+        self._wake(game_id)
+
     def follow(self, session: Session) -> None:
         """See to whatever a change calls for beside the drawing: the ping of the next player."""
         if self._pings.is_due(session):
@@ -95,7 +99,7 @@ class Delivery:
             except Refusal:
                 return  # the game is not stored any more
             except (discord.HTTPException, *BROKEN) as error:
-                if getattr(error, "status", 599) < 500 or tries >= len(PATIENCE):  # noqa: PLR2004 - HTTP server errors
+                if not _may_pass(error) or tries >= len(PATIENCE):
                     await self._park(game_id, error)
                     return
                 self._wanted.add(game_id)
@@ -139,3 +143,8 @@ class Delivery:
             rights = code in (MISSING_ACCESS, MISSING_PERMISSIONS)
             _log.warning("The board of game %s waits: %s", game_id, "rights are missing" if rights else error)
         self._parked[game_id] = (await self._live.get(game_id)).guild
+
+
+def _may_pass(error: Exception) -> bool:
+    status = getattr(error, "status", 599)
+    return status >= 500 or status == 429  # noqa: PLR2004 - HTTP: the server is out of order, or asks for patience

@@ -31,32 +31,40 @@ class Pings:
         return session.id in self._outdated or self._is_next_due(session)
 
     def _is_next_due(self, session: Session) -> bool:
-        if self._calls(session):
-            return session.pinged != session.turn_count or session.id in self._reminders
+        if session.calls is not None:
+            return session.pinged != session.calls or session.id in self._reminders
         return session.ping is not None and (not session.is_open or session.pinged != session.turn_count)
 
     async def call(self, session: Session) -> None:
         """Bring the ping of a session up to date, if it is not."""
-        if self._is_next_due(session):
-            await self._call_next(session)
-        await self._take_away(session)
+        if not self._is_next_due(session):
+            await self._take_away(session)
+            return
+        ping = await self._call_next(session)
+        try:
+            # Before the new call is on the disk: a crash in between leaves the old one to be found again, and the nonce
+            # keeps the new one from being sent twice.
+            await self._take_away(session)
+        finally:
+            await self._live.store.write(games.set_ping, session.id, ping, session.turn_count)
 
-    async def _call_next(self, session: Session) -> None:
+    async def _call_next(self, session: Session) -> int | None:
         old, turn = session.ping, session.turn_count
         reminds = session.id in self._reminders and session.pinged == turn
         self._reminders.discard(session.id)
         ping = None
-        if self._calls(session):
+        if session.calls is not None:
             sent = await self._channel(session).send(
                 _text(session, reminds=reminds),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(session.awaits_person or 0)]),
                 suppress_embeds=True,
+                nonce=f"{session.id} {turn}{' again' if reminds else ''}",
             )
             ping = sent.id
         self._live.note_ping(session.id, ping, turn)
         if old is not None:
             self._outdated.setdefault(session.id, []).append(old)
-        await self._live.store.write(games.set_ping, session.id, ping, turn)
+        return ping
 
     async def _take_away(self, session: Session) -> None:
         while outdated := self._outdated.get(session.id):
@@ -67,10 +75,6 @@ class Pings:
 
     def _channel(self, session: Session) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(session.channel, guild_id=session.guild)
-
-    def _calls(self, session: Session) -> bool:
-        # Alone with computer players nobody has to be called: the person is looking.
-        return session.awaits_person is not None and sum(1 for _ in session.people()) > 1
 
 
 def _text(session: Session, *, reminds: bool) -> str:

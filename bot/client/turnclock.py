@@ -10,7 +10,10 @@ from bot.farkle.errors import Refusal
 from bot.sessions import clock
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import StoreError
+from bot.store import ConflictError, StoreError
+
+AGAIN = 5_000
+"""Milliseconds until a clock that could not be minded is looked at again."""
 
 _log = logging.getLogger(__name__)
 
@@ -107,6 +110,9 @@ class TurnClock:
                 self.watch(session)
         except Refusal as refusal:
             _log.error("The clock of game %s was refused: %s", game_id, refusal)
-        except StoreError as error:
-            _log.error("The clock of game %s could not be saved, it is tried again: %s", game_id, error.sentence)
-            self._push(self._live.now() + 5_000, game_id)
+        except (StoreError, ConflictError) as error:
+            _log.error("The clock of game %s could not be saved, it is tried again: %s", game_id, error)
+            self._push(self._live.now() + AGAIN, game_id)
+        except Exception:  # noqa: BLE001 - whatever it is, it is logged and the clock runs on
+            _log.exception("The clock of game %s failed, it is tried again", game_id)
+            self._push(self._live.now() + AGAIN, game_id)

@@ -29,6 +29,7 @@ def row_of(session: Session) -> games.GameRow:
         moves=session.seen,
         revision=session.revision,
         deadline=session.deadline,
+        calls=session.calls,
         board_id=session.board,
         ping_id=session.ping,
         begun_at=session.begun_at,

@@ -181,6 +181,16 @@ class Session:
         return self.seats[seat].user if seat in self.people() else None
 
     @property
+    def calls(self) -> int | None:
+        """The turn whose player is to be called by a message; None when nobody is.
+
+        Alone with computer players nobody has to be called: the person is looking.
+        """
+        if self.awaits_person is None or sum(1 for _ in self.people()) == 1:
+            return None
+        return self.turn_count
+
+    @property
     def plays_itself(self) -> bool:
         """Whether the game goes on without a press: a computer player is to move, or who is away to be skipped."""
         playing = self.status is Status.PLAYING and self.game is not None and not self.game.is_over

@@ -46,6 +46,7 @@ class GameRow:
     drawn: int = -1  # the revision that the board shows
     board_id: int | None = None
     ping_id: int | None = None
+    calls: int | None = None  # the turn, counted from 0, whose player is to be called; None: nobody
     pinged: int = -1  # the turn, counted from 0, whose player was called last
     deadline: int | None = None  # when the clock ends the turn; None: no clock runs
     created_at: int
@@ -76,18 +77,19 @@ class Mark:
 
 _COLUMNS: Final = tuple(column.name for column in fields(GameRow))
 _SELECT: Final = """SELECT id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
-    moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at
+    moves, revision, drawn, board_id, ping_id, calls, pinged, deadline, created_at, changed_at, begun_at, ended_at
     FROM games """
 # Most presses change only what is short and in no index; to leave the rest alone more than halves their cost.
 _UPDATE_PLAY: Final = """UPDATE games
-    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline
+    SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline,
+    calls = :calls
     WHERE id = :id AND revision = :revision - 1 AND moves = :first
     AND (host, status, rules, seats, settings, language, begun_at, ended_at)
     IS (:host, :status, :rules, :seats, :settings, :language, :begun_at, :ended_at)"""
 _UPDATE_ALL: Final = """UPDATE games
     SET selection = :selection, moves = :moves, revision = :revision, changed_at = :at, deadline = :deadline,
-    host = :host, status = :status, rules = :rules, seats = :seats, settings = :settings, language = :language,
-    begun_at = :begun_at, ended_at = :ended_at
+    calls = :calls, host = :host, status = :status, rules = :rules, seats = :seats, settings = :settings,
+    language = :language, begun_at = :begun_at, ended_at = :ended_at
     WHERE id = :id AND revision = :revision - 1 AND moves = :first"""
 
 
@@ -106,9 +108,10 @@ def insert(conn: sqlite3.Connection, row: GameRow) -> None:
         raise ChannelTakenError(row.channel_id, other.id)
     conn.execute(
         """INSERT INTO games (id, guild_id, channel_id, host, status, rules, seats, settings, seed, language, selection,
-            moves, revision, drawn, board_id, ping_id, pinged, deadline, created_at, changed_at, begun_at, ended_at)
+            moves, revision, drawn, board_id, ping_id, calls, pinged, deadline, created_at, changed_at, begun_at,
+            ended_at)
         VALUES (:id, :guild_id, :channel_id, :host, :status, :rules, :seats, :settings, :seed, :language, :selection,
-            :moves, :revision, :drawn, :board_id, :ping_id, :pinged, :deadline, :created_at, :created_at,
+            :moves, :revision, :drawn, :board_id, :ping_id, :calls, :pinged, :deadline, :created_at, :created_at,
             :begun_at, :ended_at)""",
         _values(row),
     )
@@ -205,6 +208,14 @@ def undrawn(conn: sqlite3.Connection) -> tuple[GameRow, ...]:
     """The games, live or not, whose board does not show their last revision, but for those the bot cannot reach."""
     is_reached = "NOT EXISTS (SELECT 1 FROM servers WHERE guild_id = games.guild_id AND removed_at IS NOT NULL)"
     return _all(conn.execute(_SELECT + f"WHERE drawn < revision AND {is_reached} ORDER BY created_at, id"))
+
+
+def uncalled(conn: sqlite3.Connection) -> tuple[str, ...]:
+    """The games, live or not, whose player was not called for this turn, or whose last call is to be taken away."""
+    rows = conn.execute(
+        "SELECT id FROM games WHERE calls <> pinged OR (calls IS NULL AND ping_id IS NOT NULL) ORDER BY id"
+    )
+    return tuple(game_id for (game_id,) in rows)
 
 
 def _values(row: GameRow) -> dict[str, object]:

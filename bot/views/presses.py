@@ -115,7 +115,7 @@ async def _verify(interaction: Interaction, session: Session) -> None:
         )
     more = say.say(
         "Don't take my word for it: the file holds the whole game. Check it with `python -m bot verify {file}` or with "
-        "the twenty lines of Python in the README.",
+        "`docs/verify_dice.py`, twenty lines of plain Python.",
         file=file.filename,
     )
     await interaction.response.send_message(f"{text}\n{more}", file=file, ephemeral=True)

@@ -34,7 +34,8 @@ CREATE TABLE games (
     drawn      INTEGER NOT NULL DEFAULT -1,      -- the revision the board last showed; < revision: to be drawn
     board_id   INTEGER,
     ping_id    INTEGER,
-    pinged     INTEGER NOT NULL DEFAULT -1,      -- the turn, counted from 0, whose player was called last
+    calls      INTEGER,                          -- the turn, counted from 0, whose player is to be called; NULL: nobody
+    pinged     INTEGER NOT NULL DEFAULT -1,      -- the turn whose player was called last; another one: a call is owed
     deadline   INTEGER,                          -- when the clock ends the turn; NULL: no clock runs
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,                 -- the last press or move; long ago: nobody plays here any more
@@ -47,6 +48,7 @@ CREATE TABLE games (
 -- One live game per channel; also how the live games are found among all that ever were.
 CREATE UNIQUE INDEX games_live ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX games_undrawn ON games (id) WHERE drawn < revision;
+CREATE INDEX games_uncalled ON games (id) WHERE calls <> pinged OR (calls IS NULL AND ping_id IS NOT NULL);
 
 CREATE TABLE moves (
     game_id TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
