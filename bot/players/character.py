@@ -1,49 +1,55 @@
-"""The computer players: each a name and a way to play, a pure function from a position to one move."""
+"""The computer players: each a name, a way to play, and an honest word on how well."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.farkle import sides
-from bot.farkle.game import legal
-from bot.farkle.moves import Bank, Move, Roll
-from bot.farkle.position import Game, Phase
+from bot.farkle.moves import Move
+from bot.farkle.position import Game
+from bot.players.judge import Judge
+from bot.players.styles import Chances, Points, Style, Thresholds
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named computer player. `play` gives a legal move whenever one can be chosen."""
+    """A named computer player."""
 
     name: str
+    """One word, as records have it."""
     title: str
-    play: Callable[[Game], Move]
+    line: str
+    """How it plays, in English; a message id of the catalogs."""
+    rate: int
+    """Games of 100 that it wins against perfect play at the table `cardgames` (`benchmarks/tournament.py`)."""
+    style: Style
+
+    def play(self, game: Game, judge: Judge, seed: str) -> tuple[Move, ...]:
+        """Give what it does at its turn: an action, or a hold and the action after it; always legal.
+
+        The same game, seed and judge give the same answer: nothing is drawn.
+        """
+        return self.style(game, judge, seed)
 
 
-BANKS_FROM: Mapping[int, int] = MappingProxyType({1: 250, 2: 250, 3: 400, 4: 1000, 5: 2900, 6: 10_000})
-"""Turn points from which Bruno banks, by the dice he would roll next.
-
-The thresholds that win most points a turn with plain scoring (three of a kind, 1s and 5s), as published by Busche and
-Neller for the table `standard`; with hot dice he always rolls.
-"""
+def mark(message: str) -> str:
+    """Mark a message for the catalogs."""
+    return message
 
 
-def _bruno(game: Game) -> Move:
-    """Hold whatever scores most; bank once the turn points reach the published threshold for the dice left."""
-    moves = legal(game)
-    if game.phase is Phase.ROLLED:
-        return moves[0]
-    if Bank() not in moves:
-        return Roll()
-    return Bank() if game.turn_points >= BANKS_FROM[game.free] or _wins(game) else Roll()
+BUSCHE_NELLER: Mapping[int, int] = MappingProxyType({0: 10_000, 1: 250, 2: 250, 3: 400, 4: 1000, 5: 2900})
+"""Turn points from which to bank, by dice left, that win most points a turn with plain scoring (ACG 2017)."""
 
-
-def _wins(game: Game) -> bool:
-    own = sides.score(game, sides.side(game, game.turn)) + game.turn_points
-    if game.rules.exact:
-        return own == game.rules.target
-    if game.closing:
-        return own > max(sides.score(game, of) for of in sides.active_sides(game) if of != sides.side(game, game.turn))
-    return own >= game.rules.target
-
-
-CHARACTERS: Mapping[str, Character] = MappingProxyType({"bruno": Character("bruno", "Bruno", _bruno)})
+_ALL = (
+    Character(
+        "bruno", "Bruno", mark("Takes what scores most and banks by fixed numbers."), 0, Thresholds(BUSCHE_NELLER)
+    ),
+    Character("pip", "Pip", mark("Has just learned the rules and guesses a lot."), 0, Chances(fog=0.2, limit=0.1)),
+    Character("tilly", "Tilly", mark("Banks early and is happy with little."), 0, Chances(caution=0.03)),
+    Character("rocco", "Rocco", mark("Can't stop rolling."), 0, Chances(caution=-0.03)),
+    Character("ada", "Ada", mark("Plays very well, with a slip now and then."), 0, Chances(fog=0.007, limit=0.05)),
+    Character(
+        "quinn", "Quinn", mark("Gets the most points out of every turn and never looks at the score."), 0, Points()
+    ),
+    Character("sibyl", "Sibyl", mark("Makes no mistake, as far as it can be computed."), 50, Chances()),
+)
+CHARACTERS: Mapping[str, Character] = MappingProxyType({character.name: character for character in _ALL})

@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.farkle.rules import STEP, Rules
+from bot.players.induction import solve
 from bot.players.plan import Plan, plan
-from bot.players.turn import NEVER, Stakes, Turn, solve
+from bot.players.turn import NEVER, Stakes, Turn
 
 SAFE = 1e-7
 """A chance so small that nobody rolls on for its sake."""
@@ -51,16 +52,15 @@ def hot_at_the_top(of: Plan, rules: Rules, bank: float, farkle: float, win: floa
     return (of.stays * bank + of.farkle[0] * farkle + of.wins[0] * win) / (1 - of.again)
 
 
-def last_chance(rules: Rules, behind: int, threshold: int, tie: float, most: int, offer: int = 0) -> float:
+def last_chance(rules: Rules, behind: int, threshold: int, tie: float, offer: int = 0) -> float:
     """Chance of the last player to win, `behind` by so many steps, a tie counting as `tie`.
 
-    `threshold` is the least bank in steps; `offer` the dice that may be taken over instead of a whole hand. Chances to
-    bank `most` steps or more are not told apart.
+    `threshold` is the least bank in steps; `offer` the dice that may be taken over instead of a whole hand.
     """
     if behind < 0:
         return 1.0
     need, ties = (behind + 1, tie) if behind >= threshold else (threshold, 0.0)
-    table = reach(rules, most, ties)
+    table = reach(rules, horizon(rules), ties)
     bonus = rules.piggyback_bonus // STEP
     chance = max(table.chance(need), table.chance(need - bonus, offer) if offer else 0.0)
     # Only whoever is tied already keeps the tie with a farkle.
@@ -77,7 +77,7 @@ def playoff(rules: Rules) -> float:
     while True:
         tie = 1 - first
         offers = range(of.dice) if rules.piggyback == "bonus" else [0] * of.dice
-        rows = [[last_chance(rules, lead, threshold, tie, most, offer) for offer in offers] for lead in range(most + 1)]
+        rows = [[last_chance(rules, lead, threshold, tie, offer) for offer in offers] for lead in range(most + 1)]
         farkle = 1 - rows[0][0]
         bank = [NEVER] * (threshold * of.dice)
         bank += [1 - chance for row in rows[threshold:] for chance in row] + [1.0] * (of.reach * of.dice)

@@ -112,7 +112,7 @@ class Exact:
 
     def _last(self, role: int, mover: int, behind: int, offer: int) -> float:
         grid = self.grid
-        return last_chance(grid.rules, behind, int(grid.threshold[mover]), grid.tie(role), grid.horizon, offer)
+        return last_chance(grid.rules, behind, int(grid.threshold[mover]), grid.tie(role), offer)
 
     def _stakes(self, top: int, threshold: int, bank: Floats, lost: float, first: float) -> Stakes:
         bank, beyond = bank.copy(), bank[top:].copy()

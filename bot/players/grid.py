@@ -37,9 +37,12 @@ class Grid:
         self.rules = rules
         self.accounts: Accounts = accounts(rules)
         self.low, self.target = self.accounts.low, self.accounts.target
-        self.score, self.opened, self.farkles = (np.array(part) for part in zip(*self.accounts.all, strict=True))
+        scores, opened, farkles = zip(*self.accounts.all, strict=True)
+        self.score: Ints = np.array(scores, dtype=np.intp)
+        self.opened, self.farkles = np.array(opened, dtype=np.bool_), np.array(farkles, dtype=np.intp)
         self.farkled, self.wiped, self.voided = (
-            np.array(after) for after in (self.accounts.farkled, self.accounts.wiped, self.accounts.voided)
+            np.array(after, dtype=np.intp)
+            for after in (self.accounts.farkled, self.accounts.wiped, self.accounts.voided)
         )
         self.scores = self.target - self.low
         """How many accounts a bank can lead to: the first ones."""
@@ -48,7 +51,7 @@ class Grid:
         self.offers = rules.dice if rules.piggyback == "bonus" else 1
         self.horizon = horizon(rules) if self.closes else 0
         bank = max(rules.minimum_bank // STEP, 1)
-        self.threshold = np.where(self.opened, bank, max(bank, rules.opening // STEP))
+        self.threshold: Ints = np.where(self.opened, bank, max(bank, rules.opening // STEP))
         self.plan = plan(rules, self.scores + self.horizon + 1)
         self.beyond = self.horizon + self.plan.reach + 1 if self.closes else 1
         """How many scores from the target on are told apart."""
@@ -60,11 +63,12 @@ class Grid:
 
     def levels(self, mover: Ints, other: Ints) -> Ints:
         """From how many turn points on the mover banks as soon as possible."""
-        mine, theirs = self.score[mover], self.score[other]
-        need = np.maximum(self.target - mine, self.threshold[mover])
+        mine, theirs, threshold = self.score[mover], self.score[other], self.threshold[mover]
         if self.rules.exact:
             # Beyond this both ways to end the turn lead to the same place.
-            return np.maximum(self.target - np.minimum(mine, theirs) + 1, self.threshold[mover])
+            beyond: Ints = np.maximum(self.target - np.minimum(mine, theirs) + 1, threshold)
+            return beyond
+        need: Ints = np.maximum(self.target - mine, threshold)
         if self.offers > 1:
             need = np.maximum(need, self.rules.piggyback_bonus // STEP + 1)
         if not self.closes:
@@ -75,33 +79,27 @@ class Grid:
         steps = np.arange(self.scores + 2 * most + 1)[:, None]
         lead = np.clip(steps + pairs[1], 0, most)
         enough = (self._far[np.minimum(steps, most)] * self._far[lead] <= REMOTE) & (steps >= pairs[0])
-        return enough.argmax(axis=0)[back.ravel()]
+        levels: Ints = enough.argmax(axis=0)[back.ravel()]
+        return levels
 
     def against(self, role: Ints) -> Ints:
         """The other player's role."""
-        return 1 - role if self.roles > 1 else role
+        return (self.roles - 1) - role
 
     def closing(self) -> Floats:
         """The mover's chance against somebody who has just banked the target or more, (role, offer, mover, steps)."""
         chances = np.zeros((self.roles, self.offers, len(self.score), self.beyond))
-        if not self.closes:
-            return chances
-        most, behind = self.horizon, np.arange(self.target, self.target + self.beyond) - self.score[:, None]
-        for role in range(self.roles):
-            if self.rules.ending == "full_round" and role == 0:
-                continue  # the round is over
+        behind = np.arange(self.target, self.target + self.beyond) - self.score[:, None]
+        # In a full round the turn of whoever began is over when the other gets there.
+        roles = () if not self.closes else (1,) if self.rules.ending == "full_round" else range(self.roles)
+        for role in roles:
             tie = self.tie(role)
             for offer in range(self.offers):
-                for threshold in np.unique(self.threshold):
-                    by_lead = [
-                        0.0,
-                        *(
-                            last_chance(self.rules, lead, int(threshold), tie, most, offer)
-                            for lead in range(1, most + 1)
-                        ),
-                    ]
+                for threshold in np.unique(self.threshold).tolist():
+                    leads = range(1, self.horizon + 1)
+                    by_lead = [last_chance(self.rules, lead, threshold, tie, offer) for lead in leads]
                     where = self.threshold == threshold
-                    chances[role, offer, where] = np.array(by_lead)[np.minimum(behind[where], most)]
+                    chances[role, offer, where] = np.array(by_lead)[np.minimum(behind[where], self.horizon) - 1]
         return chances
 
     def tie(self, role: int) -> float:

@@ -9,11 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from bot.farkle import sides
-from bot.farkle.ending import begin_turn, contending
+from bot.farkle.ending import begin_turn
 from bot.farkle.moves import Bank, Hold, Move, Piggyback, Roll
 from bot.farkle.position import Game, Phase, Standing
 from bot.farkle.rules import STEP
 from bot.players.induction import solve
+from bot.players.order import order
 from bot.players.plan import Plan
 from bot.players.turn import NEVER, Stakes, Turn
 
@@ -52,6 +53,7 @@ class Judge:
         """Take the books to ask, the best first; the last one must know every position."""
         self._books = books
         self._turn = lru_cache(maxsize=16)(self._solve)
+        self._begin = lru_cache(maxsize=16)(self._begun)
 
     def is_exact(self, game: Game) -> bool:
         """Whether the chances at this position are exact; else they are estimates."""
@@ -70,12 +72,7 @@ class Judge:
         if game.phase is Phase.ROLL_OFF:
             begun = [self.value(begin_turn(game._replace(first=seat), seat, ())) for seat in game.contenders]
             return tuple(sum(chances) / len(begun) for chances in zip(*begun, strict=True))
-        chances = self._book(game).begin(_start(game))
-        if game.phase is not Phase.START:
-            mover = self._now(game)
-            rest = sum(chances[1:])
-            chances = (mover, *((1 - mover) * chance / rest for chance in chances[1:]))
-        by_side = dict(zip(_order(game), chances, strict=True))
+        by_side = dict(zip(playing := order(game), self._chances(game, len(playing)), strict=True))
         return tuple(by_side.get(sides.side(game, seat), 0.0) for seat in range(len(game.seats)))
 
     def options(self, game: Game) -> tuple[Option, ...]:
@@ -110,6 +107,16 @@ class Judge:
         if bank != NEVER:
             yield Option((Bank(),), bank)
 
+    def _chances(self, game: Game, many: int) -> tuple[float, ...]:
+        if game.phase is Phase.START:
+            return self._begin(_start(game))
+        mover = self._now(game)
+        if many == 2:  # noqa: PLR2004 - what one has not, the other has
+            return mover, 1 - mover
+        # Within a turn the others share what the mover has not as they did before it.
+        others = self._begin(_start(game))[1:]
+        return mover, *((1 - mover) * chance / (sum(others) or 1) for chance in others)
+
     def _now(self, game: Game) -> float:
         _, turn = self._turn(_start(game))
         steps = game.turn_points // STEP
@@ -127,6 +134,9 @@ class Judge:
 
     def _book(self, game: Game) -> Book:
         return next(book for book in self._books if book.knows(game))
+
+    def _begun(self, start: Game) -> tuple[float, ...]:
+        return self._book(start).begin(start)
 
     def _solve(self, start: Game) -> tuple[Stakes, Turn]:
         book = self._book(start)
@@ -148,11 +158,3 @@ def _start(game: Game) -> Game:
     )
     bare = begin_turn(game._replace(seats=seats, number=0, draws=0, contenders=(), roll_offs=()), game.turn, ())
     return bare._replace(offer=game.offer) if game.phase is Phase.START else bare
-
-
-def _order(game: Game) -> tuple[int, ...]:
-    """Sides that can still win in the order of play, the mover's first."""
-    can_win = contending(game)
-    here = sides.side(game, game.turn)
-    turns = (sides.side(game, seat) for seat in sides.clockwise(game, game.turn))
-    return tuple(dict.fromkeys((here, *(side for side in turns if side in can_win))))

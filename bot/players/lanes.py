@@ -1,13 +1,13 @@
 """Many turns at once over numpy arrays, each its own lane: what the solver spends its time in."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.players.plan import Plan
 
-Floats = NDArray[np.floating]
+Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.intp]
 
 

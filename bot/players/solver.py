@@ -26,7 +26,7 @@ _CLOSE = 2e-7, 1e-5
 """Changes that end the Newton steps, with a guessed slope and with a secant: the next would be below 1e-8."""
 _CLOSER = 1e-8
 """The same where the last evaluation itself is used, not only the line it gives."""
-_ROUGH = 1e-4
+_ROUGH = 1e-5
 _SLOPE = 0.3
 """How often a turn farkles, roughly."""
 _FEW = 24
@@ -88,7 +88,8 @@ class _Solver:
         """The mover's chance against somebody who has just banked up to each score, the target and more included."""
         self.facing[..., grid.scores :] = grid.closing()
         self.slopes = np.full((grid.roles, many, many), _SLOPE)
-        self.above = np.array([grid.accounts.number.get((score + 1, *rest), -1) for score, *rest in grid.accounts.all])
+        number, all_ = grid.accounts.number, grid.accounts.all
+        self.above = np.array([number.get((score + 1, opened, farkles), -1) for score, opened, farkles in all_])
         self.guessed = False
         self.stages = list(self._stages())
 
@@ -102,37 +103,43 @@ class _Solver:
 
     def visit(self, stage: _Stage) -> float:
         """Solve a stage from what is known of the others; give the largest change of a chance."""
-        role, mover, other = stage.role, stage.mover, stage.other
-        before = self.chances[role, 0, mover, other]
+        before = self.chances[stage.role, 0, stage.mover, stage.other]
         banks = self._banks(stage)
-        now, slope = (before, self.slopes[role, mover, other]) if self.guessed else self._guess(stage)
-        probe = np.zeros((self.work.dice, len(now)))
-        worth, at = np.zeros(len(now)), np.zeros(len(now))
-        active = np.arange(len(now))
-        for step in count():
-            self._write(stage, 0, now)
-            lost, first = self._lost(stage, self.grid.farkled), self._lost(stage, self.grid.wiped)
-            found, probe[:, active] = self._turns(stage, active, banks, lost, first)
-            if stage.partner is None:
-                now = found
-                break
-            moved = lost[active] - at[active]
-            steep = np.abs(moved) > _CLOSE[0] if step else np.zeros(len(active), dtype=bool)
-            slope[active[steep]] = np.clip((found - worth[active])[steep] / moved[steep], 0, 0.99)
-            worth[active], at[active] = found, lost[active]
-            line = worth + slope * (1 - at)
-            last, now = now, (line - slope * line[stage.partner]) / (1 - slope * slope[stage.partner])
-            far = np.abs(now - last) > (_CLOSER if self.grid.offers > 1 else _CLOSE[min(step, 1)])
-            active = np.flatnonzero(far | far[stage.partner])
-            if not len(active):
-                break
+        if stage.partner is None:
+            now, probe = self._turns(stage, np.arange(len(before)), banks)
+        else:
+            now, probe = self._balance(stage, stage.partner, banks)
         self._write(stage, 0, now)
-        self.slopes[role, mover, other] = slope
+        lost, first = self._lost(stage, self.grid.farkled), self._lost(stage, self.grid.wiped)
         for dice in range(1, self.grid.offers):
             # The probe rolls as in the middle of a turn; the first roll of a piggy-back is the first of its turn.
             taken = probe[dice] + self.work.farkle[dice] * (first - lost)
             self._write(stage, dice, np.maximum(now, taken))
         return float(np.max(np.abs(now - before)))
+
+    def _balance(self, stage: _Stage, partner: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
+        """Find the chances that each pair has with its other side, both unknown."""
+        where = stage.role, stage.mover, stage.other
+        now, slope = self._guess(stage)
+        probe = np.zeros((self.work.dice, len(now)))
+        worth, at = np.zeros(len(now)), np.zeros(len(now))
+        active = np.arange(len(now))
+        for step in count():
+            self._write(stage, 0, now)
+            lost = self._lost(stage, self.grid.farkled)[active]
+            found, probe[:, active] = self._turns(stage, active, banks)
+            steep = (np.abs(lost - at[active]) > _CLOSE[0]) & (step > 0)
+            slope[active[steep]] = np.clip((found - worth[active])[steep] / (lost - at[active])[steep], 0, 0.99)
+            worth[active], at[active] = found, lost
+            # Both sides as lines, of what is worth to farkle: x = line - slope * y, and the same the other way round.
+            line = worth + slope * (1 - at)
+            last, now = now, (line - slope * line[partner]) / (1 - slope * slope[partner])
+            far = np.abs(now - last) > (_CLOSER if self.grid.offers > 1 else _CLOSE[min(step, 1)])
+            active = np.flatnonzero(far | far[partner])
+            if not len(active):
+                break
+        self.slopes[where] = slope
+        return now, probe
 
     def _stages(self) -> Iterator[_Stage]:
         grid, many = self.grid, len(self.grid.score)
@@ -160,6 +167,9 @@ class _Solver:
 
     def _guess(self, stage: _Stage) -> tuple[Floats, Floats]:
         """Chances change evenly, but at the edge: there they are as for a little less."""
+        if self.guessed:
+            where = stage.role, stage.mover, stage.other
+            return self.chances[:, 0][where], self.slopes[where]
         role, up, across = stage.role, self.above[stage.mover], self.above[stage.other]
         known = self.chances[:, 0]
         higher, wider = known[role, up, stage.other], known[role, stage.mover, across]
@@ -174,7 +184,8 @@ class _Solver:
         self.facing[stage.role[banked], offer, stage.mover[banked], stage.other[banked]] = now[banked]
 
     def _lost(self, stage: _Stage, after: Ints) -> Floats:
-        return 1 - self.chances[self.grid.against(stage.role), 0, stage.other, after[stage.mover]]
+        chances: Floats = 1 - self.chances[self.grid.against(stage.role), 0, stage.other, after[stage.mover]]
+        return chances
 
     def _banks(self, stage: _Stage) -> tuple[Floats, Gifts | None]:
         grid, there = self.grid, self.grid.against(stage.role)
@@ -192,10 +203,10 @@ class _Solver:
             bank = np.where(gifts.gives, given, np.where(gifts.wins, 0.0, bank))
         return np.where(refused, NEVER, bank), gifts
 
-    def _turns(
-        self, stage: _Stage, active: Ints, banks: tuple[Floats, Gifts | None], lost: Floats, first: Floats
-    ) -> tuple[Floats, Floats]:
+    def _turns(self, stage: _Stage, active: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
+        """Play the turns of some lanes: the worth of their starts, and of a roll with a bonus at stake."""
         bank, gifts = banks
+        lost, first = self._lost(stage, self.grid.farkled), self._lost(stage, self.grid.wiped)
         if gifts:
             voided = self._lost(stage, self.grid.voided)
             # Where a farkle is better than points for nobody, rolling on brings it about in the end.

@@ -1,0 +1,1 @@
+"""Solved games on the disk: the ones that come with the bot, and those it has solved itself."""
