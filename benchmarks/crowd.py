@@ -22,6 +22,8 @@ from tests.wire.double.server import Double
 from tests.wire.double.world import COMPONENTS_V2, Channel, Message
 from tests.wire.people import Person, Table
 
+DAY = 24 * 60 * 60 * 1000
+"""Milliseconds: what is left of each turn."""
 CHANNELS = 100
 """In each server."""
 
@@ -54,7 +56,8 @@ async def gather(discord: Double, database: Path, number: int, length: int, seed
             rows.append(
                 replace(
                     template, id=game_id, guild_id=channel.guild.id, channel_id=channel.id, board_id=board.id,
-                    moves=len(made), drawn=template.revision, pinged=session.turn_count, deadline=None,
+                    moves=len(made), drawn=template.revision, pinged=session.turn_count,
+                    deadline=template.created_at + DAY,
                 )
             )  # fmt: skip
         await store.write(_insert, rows, [str(move) for move in made])
