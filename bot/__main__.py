@@ -14,6 +14,7 @@ from bot.farkle.errors import Refusal
 DONE, DIFFERS, UNUSABLE = 0, 1, 2  # exit codes; argparse too ends with 2 where it doesn't understand
 
 RECORD_WANTED = "name the JSON file that the bot gives after a game"
+NUMPY_WANTED = "Solving needs numpy: install the bot with its extra, farkle-bot[solver], and try again."
 NO_LOGIN = (
     "There is no token to log in to Discord with: make an application in Discord's developer portal, copy the token "
     "from its Bot page into the variable FARKLE_TOKEN or into a file that FARKLE_TOKEN_FILE names, and try again; "
@@ -36,12 +37,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = _settings(options.config)
     except config.ConfigError as error:
         return _unusable("\n".join(error.complaints))
+    return _do(options, settings)
+
+
+def _do(options: argparse.Namespace, settings: config.Config) -> int:
     match options.command:
         case "config":
             print(config.describe(settings))
             return DONE
         case "backup":
             return _back_up(settings.database, options.file)
+        case "solve":
+            return _solve(options.table, options.folder, settings.database.parent)
         case _:
             return _run(settings)
 
@@ -62,6 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("config", parents=[configured], help="show every setting and where it came from")
     backup = commands.add_parser("backup", parents=[configured], help="copy the database, even while the bot runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
+    solve = commands.add_parser("solve", parents=[configured], help="compute the win chances of two players at a table")
+    solve.add_argument("table", metavar="TABLE", help="the table's name")
+    solve.add_argument("--folder", type=Path, metavar="DIR", help="where to put them (beside the database)")
     return parser
 
 
@@ -89,6 +99,23 @@ def _back_up(database: Path, target: Path) -> int:
     except StoreError as error:
         return _unusable(error.sentence)
     print(f"Copied {database} to {target.resolve()}.")
+    return DONE
+
+
+def _solve(table: str, folder: Path | None, home: Path) -> int:
+    # The threads are the solver's own; numpy's would stand in their way. It is read when numpy is first imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        from bot.tablebase import console, files
+    except ModuleNotFoundError:
+        return _unusable(NUMPY_WANTED)
+    try:
+        path = console.solve(table, folder or home / files.FOLDER, sys.stderr)
+    except console.UnsolvableError as error:
+        return _unusable(error.sentence)
+    except OSError as error:
+        return _unusable(f"The solution can't be written: {error}")
+    print(f"Solved {table}: {path}")
     return DONE
 
 

@@ -1,36 +1,40 @@
 """The computer players' moves, one commit each."""
 
-from bot.farkle.game import apply
+import asyncio
+
 from bot.farkle.moves import Move, Timeout
-from bot.farkle.position import Game, Phase
+from bot.farkle.position import Game
 from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
 from bot.sessions.play import played
 from bot.sessions.session import Session
+from bot.tablebase.shelf import Shelf
+
+SHELF = Shelf()
+"""The solutions that come with the bot; tables without one are estimated."""
 
 
 async def step(live: Live, game_id: str) -> Session:
     """Make the next move where no person makes it: a computer player's, or skip the turn of somebody who is away.
 
-    A session that waits for a person is given as it is.
+    A session that waits for a person is given as it is, and so is one that changed while its player was thinking.
 
     A hold and what follows it, a roll or a bank, are one step, as they are for people.
     """
+    session = await live.get(game_id)
+    if not session.plays_itself:
+        return session
+    seen = session.position()
+    character = session.character_of(seen.turn)
+    # Off the event loop: the first choice at a table takes up to some seconds.
+    moves = await asyncio.to_thread(choice, seen, character, game_id) if character else (Timeout(),)
     async with live.locked(game_id) as session:
-        if not session.plays_itself:
+        if not session.plays_itself or session.position() is not seen:
             return session
-        game = session.position()
-        character = session.character_of(game.turn)
-        moves = choice(game, character) if character else (Timeout(),)
         after, made = played(session, moves)
         return await live.commit(session, after, made)
 
 
-def choice(game: Game, character: str) -> tuple[Move, ...]:
+def choice(game: Game, character: str, game_id: str) -> tuple[Move, ...]:
     """Give what a character does at its turn: an action, or a hold and the action after it."""
-    play = CHARACTERS[character].play
-    move = play(game)
-    if game.phase is not Phase.ROLLED:
-        return (move,)
-    after = play(apply(game, move))
-    return move, after
+    return CHARACTERS[character].play(game, SHELF.judge(game.rules), game_id)

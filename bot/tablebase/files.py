@@ -14,7 +14,9 @@ from bot.players.grid import Grid
 from bot.players.lanes import Floats
 from bot.players.solution import key
 
-SHIPPED = resources.files("bot.tablebase") / "solved"
+FOLDER = "solved"
+"""Where the bot keeps its own solutions, beside its database."""
+SHIPPED = resources.files("bot.tablebase") / FOLDER
 
 
 def name(rules: Rules) -> str:
@@ -55,6 +57,7 @@ def save(rules: Rules, chances: Floats, folder: Path) -> Path:
             np.savez_compressed(part, chances=chances.astype(np.float32))
             part.flush()
             os.fsync(part.fileno())
+            Path(part.name).chmod(0o644)  # as any other file: whoever runs the bot may read it
         except BaseException:
             Path(part.name).unlink()
             raise

@@ -1,6 +1,7 @@
 """The lobby: who sits where, what is played, and the way in."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import discord
@@ -75,7 +76,8 @@ def _table(session: Session, say: Texts) -> Iterator[PressButton]:
     few = len(session.seats) < SEATS[0]
     yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
     seated = {seat.character for seat in session.seats}
-    for name, character in CHARACTERS.items():
+    # One button, for whoever stands in for leavers too; all of them take a select.
+    for name, character in islice(CHARACTERS.items(), 1):
         title = character.title
         label = say.say("Remove {name}", name=title) if name in seated else say.say("Add opponent {name}", name=title)
         yield button(session, f"opponent {name}", label, emoji="🤖")

@@ -1,0 +1,56 @@
+"""Solving a table by hand, with a bar that says how far it is."""
+
+import time
+from pathlib import Path
+from typing import TextIO
+
+from bot.farkle.tables import TABLES
+from bot.players.solution import is_solvable
+from bot.tablebase import build, files
+
+WIDTH = 30
+_BEAT = 0.2
+
+
+class UnsolvableError(Exception):
+    """The game can't be solved."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def solve(name: str, folder: Path, stream: TextIO) -> Path:
+    """Solve a named table into a folder and give the file; the bar is drawn on `stream`.
+
+    Raises `UnsolvableError`, and OSError when the file can't be written.
+    """
+    if name not in TABLES:
+        sentence = f"There is no table {name}; choose one of {', '.join(TABLES)}."
+        raise UnsolvableError(sentence)
+    rules = TABLES[name]
+    if not is_solvable(rules):
+        sentence = f"The table {name} is too large to solve; its win chances stay estimates."
+        raise UnsolvableError(sentence)
+    return files.save(rules, build.build(rules, Bar(stream).tell), folder)
+
+
+class Bar:
+    """Draws the progress of a solution over itself, a few times a second."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._next = 0.0
+
+    def tell(self, sweep: int, part: float, change: float) -> None:
+        """Draw how much of a sweep is done, and by how much chances still move."""
+        now = time.monotonic()
+        if now < self._next and part < 1:
+            return
+        self._next = now + _BEAT
+        done = round(WIDTH * part)
+        bar = "#" * done + "." * (WIDTH - done)
+        self._stream.write(f"\rsweep {sweep + 1} [{bar}] {part:4.0%}, chances move by {change:.1e} ")
+        if part >= 1:
+            self._stream.write("\n")
+        self._stream.flush()
