@@ -68,6 +68,8 @@ async def _open(interaction: Interaction, use_case: Callable[[lobby.Opening], Aw
     bot = interaction.client
 
     async def handle() -> None:
+        if bot.is_late(interaction):
+            return
         check_rights(interaction, bot.reporter.texts_for(interaction))
         bot.names.remember(interaction.guild_id, interaction.user)
         language = closest(str(interaction.guild_locale or interaction.locale), bot.config.language)
@@ -113,6 +115,8 @@ async def _change(interaction: Interaction, use_case: Callable[[Press], Awaitabl
     bot = interaction.client
 
     async def handle() -> None:
+        if bot.is_late(interaction):
+            return
         session = await _here(interaction)
         session = await use_case(Press(session.id, session.seen, interaction.user.id, interaction.id))
         bot.boards.refresh(session.id)

@@ -82,6 +82,13 @@ class FarkleBot(commands.AutoShardedBot):
         await self.boards.close()
         await super().close()
 
+    def is_late(self, interaction: discord.Interaction) -> bool:
+        """Tell whether an interaction comes too late to be answered, as one replayed after a lost connection does."""
+        late = self.lateness.is_late(interaction.created_at, discord.utils.utcnow())
+        if late:
+            _log.info("Interaction %d came too late and is not applied", interaction.id)
+        return late
+
     def see(self, session: Session) -> None:
         """See to what a changed session calls for beside its drawing: pings, computer players, the clock."""
         self.boards.follow(session)

@@ -1,5 +1,6 @@
 """Boards as messages: draw one, edit it, post it, and remember which message it is."""
 
+import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,7 +54,8 @@ class Easel:
             except discord.HTTPException as error:
                 if error.code == TOO_MANY_EDITS:
                     await self._post(session)
-                    await board.delete()
+                    with contextlib.suppress(discord.HTTPException):  # what stays of it leads to the new one
+                        await board.delete()
                 elif error.code == UNKNOWN_MESSAGE:
                     await self._replace(session)
                 else:

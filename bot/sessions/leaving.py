@@ -32,7 +32,7 @@ async def leave(live: Live, press: Press) -> Session:
                 after, ended = played(after, (End(),))
                 made += ended
             if press.user == session.host:
-                after = lobby.with_host(after)
+                after = lobby.with_host(after, seat)
             return await live.commit(session, after, made, press.interaction)
     return await lobby.stand(live, press)
 

@@ -115,12 +115,13 @@ async def stand(live: Live, press: Press) -> Session:
     """Give the seat up. The right of the host passes to the next person; without one the table is closed."""
     async with live.locked(press.game) as session:
         _check_lobby(session)
-        if session.seat_of(press.user) is None:
+        seat = session.seat_of(press.user)
+        if seat is None:
             raise Refusal("not-in-game")
-        seats = tuple(seat for seat in session.seats if seat.user != press.user)
-        heir = session if press.user != session.host else with_host(session.changed(seats=seats))
-        after = replace(heir, seats=seats, revision=session.revision + 1)
-        if not any(seat.user is not None for seat in seats):
+        after = session.changed(seats=(*session.seats[:seat], *session.seats[seat + 1 :]))
+        if press.user == session.host:
+            after = with_host(after, seat)
+        if not any(other.user is not None for other in after.seats):
             after = replace(session.changed(), status=Status.CANCELLED)
         return await live.commit(session, after, interaction=press.interaction)
 
@@ -184,9 +185,11 @@ async def cancel(live: Live, press: Press, *, moderator: bool = False) -> Sessio
         return await live.commit(session, after, interaction=press.interaction)
 
 
-def with_host(session: Session) -> Session:
-    """Pass the right of the host to the next person at the table, if there is one."""
-    heir = next((session.seats[number] for number in session.people()), None)
+def with_host(session: Session, after: int) -> Session:
+    """Pass the right of the host to the next person clockwise from a seat on, if there is one."""
+    people = set(session.people())
+    clockwise = (*range(after, len(session.seats)), *range(after))
+    heir = next((session.seats[number] for number in clockwise if number in people), None)
     if heir is None or heir.player is None:
         return session
     return replace(session, host=heir.user, host_player=heir.player)

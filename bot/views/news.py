@@ -37,7 +37,7 @@ def sentences(session: Session, look: Look) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-def _said(session: Session, look: Look, event: Event) -> str:
+def _said(session: Session, look: Look, event: Event) -> str:  # noqa: PLR0911 - one case a happening
     say, game = look.texts, session.position()
     if event.what is Happening.ORDER:
         return _order(game, look)
@@ -56,6 +56,11 @@ def _said(session: Session, look: Look, event: Event) -> str:
             name=look.names[event.seat],
             target=game.rules.target,
         )
+    # The clock banks too, and passes over who is away: players see why nobody pressed anything.
+    if event.what is Happening.BANKED and session.misses(event.seat):
+        return say.say("{name} ran out of time: {points} are banked.", name=look.names[event.seat], points=event.points)
+    if event.what is Happening.TIMED_OUT and session.is_away(event.seat):
+        return say.say("{name} is away: the turn is skipped.", name=look.names[event.seat])
     if event.what not in _SENTENCES:
         return ""
     stand_in = session.character_of(event.seat)

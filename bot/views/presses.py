@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client.bot import FarkleBot
+from bot.client.rights import check_rights
 from bot.farkle import record
 from bot.farkle.errors import Refusal
 from bot.i18n.texts import closest
@@ -73,7 +74,7 @@ async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
 async def show(interaction: Interaction, press: Press, use_case: Callable[[], Awaitable[Session]]) -> None:
     """Run a use-case and answer the press with the board as it is then."""
     bot = interaction.client
-    if bot.lateness.is_late(interaction.created_at, discord.utils.utcnow()):
+    if bot.is_late(interaction):
         # Not applied, only drawn: whoever pressed has seen the press fail.
         if await bot.boards.answer(interaction, await bot.live.get(press.game)):
             bot.lateness.was_wrong()
@@ -90,6 +91,9 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
 
 async def _rematch(interaction: Interaction, session: Session) -> None:
     bot = interaction.client
+    if bot.is_late(interaction):
+        return
+    check_rights(interaction, bot.reporter.texts_for(interaction))
     language = closest(str(interaction.guild_locale or interaction.locale), bot.config.language)
     opening = lobby.Opening(session.guild, session.channel, interaction.user.id, language, interaction.id)
     await bot.boards.open(interaction, await lobby.rematch(bot.live, session.id, opening))

@@ -83,3 +83,24 @@ async def test_a_call_that_could_not_be_taken_away_is_taken_away_later(hall: Hal
     await hall.wait(5)
     assert len(room.pings) == 1
     assert room.turn.mention in room.pings[0]
+
+
+async def _without_a_clock(hall: Hall, room: Room) -> None:
+    """Begin a game in which only the call tells a player that it is their turn."""
+    ada, ben = hall.players("ada", "ben")
+    await room.lobby(ada, ben)
+    await room.press(ada, "3 minutes")
+    await room.press(ada, "24 hours")
+    await room.rig(ada)
+    await room.press(ada, "Begin")
+
+
+async def test_a_call_that_was_owed_when_the_bot_stopped_is_made_after_the_start(hall: Hall, room: Room) -> None:
+    await _without_a_clock(hall, room)
+    hall.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await room.play_turn()
+    await hall.wait(4)
+    hall.env.backend.faults.clear()
+    await hall.restart()
+    await hall.wait(10)
+    assert [hall.player("ben").mention in ping for ping in room.pings] == [True]
