@@ -4,6 +4,7 @@ import pytest
 
 from bot.farkle.game import awaited
 from bot.farkle.position import Phase
+from bot.farkle.rules import Rules
 from tests.farkle.scenes import FARKLE, banks, begun, news, on, refusal, scores
 
 
@@ -62,6 +63,18 @@ def test_hot_dice_free_the_whole_hand_again_and_keep_the_turn_points() -> None:
     assert news(game) == ["hot-dice 0"]
     assert (game.turn_points, game.free) == (1500, 6)
     assert awaited(on(game, "roll")) == 6
+
+
+def test_what_is_told_is_of_the_latest_move_only() -> None:
+    game = begun("standard", 2)
+    assert news(game) == ["order 0"]
+    assert news(on(game, "roll")) == []
+    hot = on(game, "roll / dice 111555 / hold 1 1 1 5 5 5")
+    assert news(hot) == ["hot-dice 0"]
+    assert news(on(hot, "roll")) == []
+    game = begun(Rules(piggyback="bonus"), 2, banks(1000))
+    assert news(game) == ["banked 0 1000"]
+    assert news(on(game, "piggyback")) == []
 
 
 def test_open_is_set_by_the_first_successful_bank() -> None:

@@ -85,6 +85,11 @@ def test_a_minimum_bank_above_the_target_is_refused() -> None:
     assert refused(minimum_bank=1_050, target=1_000) == "minimum-above-target points=1050 target=1000"
 
 
+@pytest.mark.parametrize("option", ["opening", "minimum_bank"])
+def test_a_threshold_as_high_as_the_target_can_be_played(option: str) -> None:
+    assert getattr(Rules().with_(**{option: 1_000, "target": 1_000}), option) == 1_000
+
+
 @pytest.mark.parametrize("minimum", [100, 300, 400])
 def test_an_exact_target_with_a_minimum_bank_is_refused_since_the_last_points_could_not_be_banked(minimum: int) -> None:
     assert refused(exact=True, minimum_bank=minimum) == f"exact-minimum minimum={minimum}"
