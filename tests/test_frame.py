@@ -101,7 +101,7 @@ def targets() -> set[str]:
 def test_ci_runs_all_that_check_runs() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (checked,) = re.findall(r"^check: (.*)$", makefile, re.MULTILINE)
-    run = re.findall(r"^make (.*)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    run = re.findall(r"^make ([a-z ]*[a-z])", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(checked.split()) <= set(" ".join(run).split()) <= targets()
 
 

@@ -125,6 +125,10 @@ class Boards:
         """Try nothing again on a server that the bot is in no more."""
         self._delivery.give_up(guild)
 
+    async def let_go(self, game_id: str) -> None:
+        """Close the game of a channel that is gone, with all that was owed there."""
+        await self._delivery.let_go(game_id)
+
     async def close(self) -> None:
         """Stop all tasks and write down what has been drawn."""
         await self._delivery.close()

@@ -148,7 +148,7 @@ class FarkleBot(commands.AutoShardedBot):
     async def _channel_gone(self, channel: int) -> None:
         session = await self.live.in_channel(channel)
         if session is not None:
-            self.boards.marks.drawn(await leaving.abandon(self.live, session.id))
+            await self.boards.let_go(session.id)
 
     @tasks.loop(minutes=10)
     async def _repair(self) -> None:

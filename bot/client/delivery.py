@@ -13,7 +13,7 @@ from bot.farkle.errors import Refusal
 from bot.sessions import leaving
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import StoreError
+from bot.store import StoreError, games
 
 PACE = 1.2
 """Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
@@ -133,11 +133,18 @@ class Delivery:
         while len(self._edited) > PACED:
             self._edited.pop(next(iter(self._edited)))
 
+    async def let_go(self, game_id: str) -> None:
+        """Close the game of a channel that is gone, with all that was owed there."""
+        session = await leaving.abandon(self._live, game_id)
+        self._easel.marks.drawn(session)
+        self._live.note_ping(game_id, None, session.pinged)
+        await self._live.store.write(games.set_ping, game_id, None, session.pinged)
+
     async def _park(self, game_id: str, error: Exception) -> None:
         code = getattr(error, "code", 0)
         if code == UNKNOWN_CHANNEL:
             _log.info("The channel of game %s is gone: the game is closed", game_id)
-            self._easel.marks.drawn(await leaving.abandon(self._live, game_id))
+            await self.let_go(game_id)
             return
         if game_id not in self._parked:
             rights = code in (MISSING_ACCESS, MISSING_PERMISSIONS)

@@ -93,6 +93,7 @@ _UPDATE_ALL: Final = """UPDATE games
     WHERE id = :id AND revision = :revision - 1 AND moves = :first"""
 
 
+_IS_REACHED: Final = "NOT EXISTS (SELECT 1 FROM servers WHERE guild_id = games.guild_id AND removed_at IS NOT NULL)"
 _CLOCKLESS: Final = """WHERE status IN ('lobby', 'playing') AND begun_at IS NOT NULL AND deadline IS NULL
     ORDER BY created_at, id"""
 
@@ -206,15 +207,16 @@ def live_guilds(conn: sqlite3.Connection) -> tuple[int, ...]:
 
 def undrawn(conn: sqlite3.Connection) -> tuple[GameRow, ...]:
     """The games, live or not, whose board does not show their last revision, but for those the bot cannot reach."""
-    is_reached = "NOT EXISTS (SELECT 1 FROM servers WHERE guild_id = games.guild_id AND removed_at IS NOT NULL)"
-    return _all(conn.execute(_SELECT + f"WHERE drawn < revision AND {is_reached} ORDER BY created_at, id"))
+    return _all(conn.execute(_SELECT + f"WHERE drawn < revision AND {_IS_REACHED} ORDER BY created_at, id"))
 
 
 def uncalled(conn: sqlite3.Connection) -> tuple[str, ...]:
-    """The games, live or not, whose player was not called for this turn, or whose last call is to be taken away."""
-    rows = conn.execute(
-        "SELECT id FROM games WHERE calls <> pinged OR (calls IS NULL AND ping_id IS NOT NULL) ORDER BY id"
-    )
+    """The games, live or not, whose player was not called for this turn, or whose last call is to be taken away.
+
+    Games the bot cannot reach are left out.
+    """
+    is_due = "(calls <> pinged OR (calls IS NULL AND ping_id IS NOT NULL))"
+    rows = conn.execute(f"SELECT id FROM games WHERE {is_due} AND {_IS_REACHED} ORDER BY id")  # noqa: S608 - constants
     return tuple(game_id for (game_id,) in rows)
 
 

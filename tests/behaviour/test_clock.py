@@ -51,7 +51,7 @@ async def test_points_that_can_be_banked_are_banked_when_the_time_is_over(hall: 
     await room.game(ada, hall.player("ben"), dice=(falls("115523"),))
     await room.press(ada, "Roll 6")
     await hall.wait(TURN + 2)
-    assert "ada banked 300." in room.text
+    assert "ada ran out of time: 300 are banked." in room.text
 
 
 async def test_a_press_does_not_stretch_a_turn_and_a_new_turn_has_its_whole_time(hall: Hall, room: Room) -> None:
