@@ -14,7 +14,7 @@ from bot.farkle.errors import Refusal
 DONE, DIFFERS, UNUSABLE = 0, 1, 2  # exit codes; argparse too ends with 2 where it doesn't understand
 
 RECORD_WANTED = "name the JSON file that the bot gives after a game"
-NUMPY_WANTED = "Solving needs numpy: install the bot with its extra, farkle-bot[solver], and try again."
+SOLVER_WANTED = "Solving needs numpy and numba: install the bot with its extra, farkle-bot[solver], and try again."
 NO_LOGIN = (
     "There is no token to log in to Discord with: make an application in Discord's developer portal, copy the token "
     "from its Bot page into the variable FARKLE_TOKEN or into a file that FARKLE_TOKEN_FILE names, and try again; "
@@ -103,12 +103,10 @@ def _back_up(database: Path, target: Path) -> int:
 
 
 def _solve(table: str, folder: Path | None, home: Path) -> int:
-    # The threads are the solver's own; numpy's would stand in their way. It is read when numpy is first imported.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from bot.tablebase import console, files
     except ModuleNotFoundError:
-        return _unusable(NUMPY_WANTED)
+        return _unusable(SOLVER_WANTED)
     try:
         path = console.solve(table, folder or home / files.FOLDER, sys.stderr)
     except console.UnsolvableError as error:

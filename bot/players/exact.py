@@ -8,10 +8,9 @@ import numpy as np
 from bot.farkle import sides
 from bot.farkle.position import Game
 from bot.farkle.rules import STEP, Rules
-from bot.players.arrays import solve
+from bot.players.arrays import Floats, solve
 from bot.players.closing import hot_at_the_top, last_chance
 from bot.players.grid import Grid
-from bot.players.lanes import Floats
 from bot.players.plan import Plan
 from bot.players.turn import NEVER, Stakes
 

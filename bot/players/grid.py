@@ -11,8 +11,8 @@ import numpy as np
 
 from bot.farkle.rules import STEP, Rules
 from bot.players.accounts import Accounts, accounts
+from bot.players.arrays import Floats, Ints
 from bot.players.closing import SHARED, horizon, last_chance, playoff, reach
-from bot.players.lanes import Floats, Ints
 from bot.players.plan import plan
 
 REMOTE = 1e-5
@@ -74,12 +74,10 @@ class Grid:
         if not self.closes:
             return need
         # Whoever has reached the target may roll on for a safer lead, but not for ever: nobody gets that far.
-        most = self.horizon
-        pairs, back = np.unique(np.stack((need, mine - theirs)), axis=1, return_inverse=True)
-        steps = np.arange(self.scores + 2 * most + 1)[:, None]
-        lead = np.clip(steps + pairs[1], 0, most)
-        enough = (self._far[np.minimum(steps, most)] * self._far[lead] <= REMOTE) & (steps >= pairs[0])
-        levels: Ints = enough.argmax(axis=0)[back.ravel()]
+        leads, pair = np.unique(mine - theirs, return_inverse=True)
+        most, steps = self.horizon, np.arange(self.scores + 2 * self.horizon + 1)[:, None]
+        beaten = self._far[np.minimum(steps, most)] * self._far[np.clip(steps + leads, 0, most)]
+        levels: Ints = np.maximum(need, (beaten <= REMOTE).argmax(axis=0)[pair])
         return levels
 
     def against(self, role: Ints) -> Ints:

@@ -8,7 +8,7 @@ from bot.farkle import sides
 from bot.farkle.game import apply
 from bot.farkle.moves import Bank, Move, Piggyback, Roll
 from bot.farkle.position import Game
-from bot.farkle.rules import STEP
+from bot.farkle.rules import SOLO, STEP
 from bot.players.judge import Judge, Option
 from bot.players.odds import farkle_chance
 from bot.players.verdicts import EQUAL
@@ -20,7 +20,7 @@ class Reason(StrEnum):
     ONLY = "only"
     """The rules leave no other: below a threshold, or hot dice that must be rolled."""
     WINS = "wins"
-    """Banking wins at once."""
+    """Banking wins at once, or ends a game alone."""
     LAST = "last"
     """It is the last turn, and `needed` points are missing to win."""
     HOT = "hot"
@@ -90,7 +90,7 @@ def _reason(after: Game, best: Option, alike: dict[Move, float], needed: int) ->
         return Reason.OFFER
     if len(alike) == 1:
         return Reason.ONLY
-    if best.moves[-1] == Bank() and best.chance == 1:
+    if best.moves[-1] == Bank() and (best.chance == 1 or (len(after.seats) == SOLO and not needed)):
         return Reason.WINS
     if after.closing and needed:
         return Reason.LAST

@@ -12,7 +12,7 @@ from bot.farkle import sides
 from bot.farkle.ending import begin_turn
 from bot.farkle.moves import Bank, Hold, Move, Piggyback, Roll
 from bot.farkle.position import Game, Phase, Standing
-from bot.farkle.rules import STEP
+from bot.farkle.rules import SOLO, STEP
 from bot.players.induction import solve
 from bot.players.order import order
 from bot.players.plan import Plan
@@ -62,8 +62,11 @@ class Judge:
     def value(self, game: Game) -> tuple[float, ...]:
         """Give each seat's chance that it, or its team, wins if all play their best; a shared win counts in part.
 
-        A game that was ended early has no winner: everybody has 0.
+        A game that was ended early has no winner: everybody has 0. In a game alone the value is minus the turns that
+        the whole game is expected to take, and of a choice that is its "chance".
         """
+        if game.phase is Phase.OVER and len(game.seats) == SOLO:
+            return (-float(game.standing.turns),)
         if game.phase is Phase.OVER:
             winning = {sides.side(game, seat) for seat in game.winners}
             return tuple(
@@ -111,6 +114,8 @@ class Judge:
         if game.phase is Phase.START:
             return self._begin(_start(game))
         mover = self._now(game)
+        if many == SOLO:
+            return (mover,)
         if many == 2:  # noqa: PLR2004 - what one has not, the other has
             return mover, 1 - mover
         # Within a turn the others share what the mover has not as they did before it.
@@ -151,10 +156,20 @@ def _bonus(game: Game) -> int:
 def _start(game: Game) -> Game:
     """Give the position at the start of the turn, with nothing in it that does not bear on what the turn is worth.
 
-    Only the offer stays for those who ask there: it is taken up or gone with the first roll.
+    Only the offer stays for those who ask there: it is taken up or gone with the first roll. The turns taken count
+    only in a game alone.
     """
+    alone = len(game.seats) == SOLO
     seats = tuple(
-        Standing(seat.score, seat.opened, seat.farkles, left=seat.left, playoffs=seat.playoffs) for seat in game.seats
+        Standing(
+            seat.score,
+            seat.opened,
+            seat.farkles,
+            left=seat.left,
+            playoffs=seat.playoffs,
+            turns=seat.turns if alone else 0,
+        )
+        for seat in game.seats
     )
     bare = begin_turn(game._replace(seats=seats, number=0, draws=0, contenders=(), roll_offs=()), game.turn, ())
     return bare._replace(offer=game.offer) if game.phase is Phase.START else bare

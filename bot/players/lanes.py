@@ -1,53 +1,33 @@
-"""Many turns at once over numpy arrays, each its own lane: what the solver spends its time in."""
+"""Many turns at once, each its own lane: what the solver spends its time in, compiled by numba.
 
-from typing import Any, NamedTuple
+One level of a turn is some 600 operations on rows of lanes, side by side in memory, so that the processor works on
+several lanes at a time: 0.2 µs for each level of each lane, a fifth of what the same work takes numpy.
+"""
 
+from typing import NamedTuple
+
+import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from bot.players.arrays import Floats, Ints
 from bot.players.plan import Plan
-
-Floats = NDArray[np.floating[Any]]
-Ints = NDArray[np.intp]
 
 
 class Work(NamedTuple):
-    """A plan as index arrays."""
+    """A plan as arrays."""
 
     dice: int
-    rows: Ints
+    choices: Ints
     """Row of each choice, counted from the level at hand."""
-    pairs: tuple[Ints, ...]
-    """For each depth: the one side of all its pairs, then the other."""
-    height: int
+    pairs: Ints
+    """The two rows whose larger value is the next row."""
     outcomes: Ints
-    """Row of every outcome, slot after slot."""
-    chances: tuple[Floats, ...]
-    """Of the outcomes of each slot."""
+    """Row and slot of every outcome."""
+    chances: Floats
     farkle: Floats
     wins: Floats
     stays: float
     again: float
-
-
-def work(plan: Plan, kind: type[np.floating]) -> Work:
-    """Lay a plan out for arrays of this kind of float."""
-    pairs, taken = [], 0
-    for many in plan.depths:
-        pairs.append(np.array(plan.pairs[taken : taken + many], dtype=np.intp).T.ravel())
-        taken += many
-    return Work(
-        dice=plan.dice,
-        rows=np.array([steps * plan.dice + left for steps, left in plan.choices], dtype=np.intp),
-        pairs=tuple(pairs),
-        height=len(plan.choices) + len(plan.pairs),
-        outcomes=np.array([row for of in plan.chances for row, _ in of], dtype=np.intp),
-        chances=tuple(np.array([chance for _, chance in of], dtype=kind) for of in plan.chances),
-        farkle=np.array(plan.farkle, dtype=kind)[:, None],
-        wins=np.array(plan.wins, dtype=kind)[:, None],
-        stays=plan.stays,
-        again=plan.again,
-    )
 
 
 class Lanes(NamedTuple):
@@ -62,47 +42,82 @@ class Lanes(NamedTuple):
     """Worth of a farkle on the turn's first roll."""
 
 
+def work(plan: Plan) -> Work:
+    """Lay a plan out for arrays."""
+    outcomes = [(row, slot, chance) for slot, of in enumerate(plan.chances) for row, chance in of]
+    return Work(
+        dice=plan.dice,
+        choices=np.array([steps * plan.dice + left for steps, left in plan.choices], dtype=np.intp),
+        pairs=np.array(plan.pairs, dtype=np.intp).reshape(-1, 2),
+        outcomes=np.array([(row, slot) for row, slot, _ in outcomes], dtype=np.intp),
+        chances=np.array([chance for *_, chance in outcomes]),
+        farkle=np.array(plan.farkle)[:, None],
+        wins=np.array(plan.wins)[:, None],
+        stays=plan.stays,
+        again=plan.again,
+    )
+
+
 def solve(of: Work, lanes: Lanes, *, must_roll: bool, probe: int = 0) -> tuple[Floats, Floats]:
     """Give the worth of each turn's start, and (slot, lane) of rolling in its middle with `probe` steps at stake."""
-    dice, kind = of.dice, of.farkle.dtype
-    many, tall = len(lanes.levels), len(lanes.bank)
-    held = np.empty((tall, dice, many), dtype=kind)
+    held = np.empty((len(lanes.bank), of.dice, len(lanes.levels)))
     held[:] = lanes.bank if lanes.bank.ndim == held.ndim else lanes.bank[:, None, :]
     lost = of.farkle * lanes.farkle + of.wins
     if must_roll:
         held[:, 0] = (of.stays * held[:, 0] + lost[0]) / (1 - of.again)
-    flat = held.reshape(tall * dice, many)
-    top = int(lanes.levels[0])
-    active = np.searchsorted(-lanes.levels, -np.arange(top), side="left")
-    scratch = np.empty(of.height * many, dtype=kind)
-    sides = np.empty(max(map(len, of.pairs)) * many, dtype=kind)
-    best = np.empty(len(of.outcomes) * many, dtype=kind)
-    roll = np.empty((dice, many), dtype=kind)
-    probed = np.empty((dice, many), dtype=kind)
-    for level in range(top - 1, -1, -1):
-        width = int(active[level])
-        worth = scratch[: of.height * width].reshape(of.height, width)
-        first = len(of.rows)
-        worth[:first] = flat[of.rows + level * dice, :width]
-        for rows in of.pairs:
-            size = len(rows)
-            both = worth.take(rows, axis=0, out=sides[: size * width].reshape(size, width), mode="clip")
-            size //= 2
-            np.maximum(both[:size], both[size:], out=worth[first : first + size])
-            first += size
-        size = len(of.outcomes)
-        outcomes = worth.take(of.outcomes, axis=0, out=best[: size * width].reshape(size, width), mode="clip")
-        first = 0
-        for slot, chances in enumerate(of.chances):
-            np.dot(chances, outcomes[first : first + len(chances)], out=roll[slot, :width])
-            first += len(chances)
-        now = roll[:, :width]
-        now += lost[:, :width]
-        here = held[level, :, :width]
-        if must_roll:
-            here[0] = now[0]
-            here, now = here[1:], now[1:]
-        np.maximum(here, now, out=here)
-        if level == probe:
-            probed[:] = roll
+    roll, probed = np.zeros((2, of.dice, len(lanes.levels)))
+    worth = np.empty((len(of.choices) + len(of.pairs), len(lanes.levels)))
+    _play(
+        held, lost, lanes.levels, of.choices, of.pairs, of.outcomes, of.chances, must_roll, probe, worth, roll, probed
+    )
     return roll[0] + of.farkle[0] * (lanes.first_farkle - lanes.farkle), probed
+
+
+@numba.njit(nogil=True, fastmath={"nnan", "nsz"})
+def _play(  # noqa: PLR0913, PLR0917, C901, PLR0912 - loops within loops, which is what numba compiles
+    held: Floats,
+    lost: Floats,
+    levels: Ints,
+    choices: Ints,
+    pairs: Ints,
+    outcomes: Ints,
+    chances: Floats,
+    must_roll: bool,  # noqa: FBT001
+    probe: int,
+    worth: Floats,
+    roll: Floats,
+    probed: Floats,
+) -> None:
+    tall, dice, many = held.shape
+    flat = held.reshape(tall * dice, many)
+    width = 0
+    for level in range(levels[0] - 1, -1, -1):
+        while width < many and levels[width] > level:
+            width += 1
+        for row in range(len(choices)):
+            source, target = flat[choices[row] + level * dice], worth[row]
+            for lane in range(width):
+                target[lane] = source[lane]
+        for pair in range(len(pairs)):
+            one, other, target = worth[pairs[pair, 0]], worth[pairs[pair, 1]], worth[len(choices) + pair]
+            for lane in range(width):
+                target[lane] = max(other[lane], one[lane])
+        for slot in range(dice):
+            for lane in range(width):
+                roll[slot, lane] = lost[slot, lane]
+        for outcome in range(len(outcomes)):
+            chance, source, target = chances[outcome], worth[outcomes[outcome, 0]], roll[outcomes[outcome, 1]]
+            for lane in range(width):
+                target[lane] += chance * source[lane]
+        for slot in range(dice):
+            now, here = roll[slot], held[level, slot]
+            if must_roll and slot == 0:
+                for lane in range(width):
+                    here[lane] = now[lane]
+            else:
+                for lane in range(width):
+                    here[lane] = max(here[lane], now[lane])
+        if level == probe:
+            for slot in range(dice):
+                for lane in range(width):
+                    probed[slot, lane] = roll[slot, lane]

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 
 from bot.farkle import sides
 from bot.farkle.position import Game
-from bot.farkle.rules import STEP, Rules
+from bot.farkle.rules import SOLO, STEP, Rules
+from bot.players.alone import Alone
 from bot.players.closing import SHARED, hot_at_the_top, last_chance
 from bot.players.order import order
 from bot.players.plan import Plan, plan
@@ -27,7 +28,7 @@ Scores = Mapping[int, int]
 
 
 class Race:
-    """Estimates for any number of players and for teams, in plain Python."""
+    """Estimates for any number of players and for teams, in plain Python; alone, see `Alone`."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -47,6 +48,8 @@ class Race:
 
     def begin(self, game: Game) -> tuple[float, ...]:
         """Chances at the start of a turn of the sides that can still win, in the order of play, the mover's first."""
+        if len(game.seats) == SOLO:
+            return (Alone(self.rules).begin(game),)
         playing = order(game)
         if game.closing:
             played_out = self._played_out(game, _scores(game), game.queue)
@@ -57,6 +60,8 @@ class Race:
 
     def stakes(self, game: Game) -> Stakes:
         """What the ends of the turn are worth to the mover's side."""
+        if len(game.seats) == SOLO:
+            return Alone(self.rules).stakes(game)
         return self._closing_stakes(game) if game.closing else self._open_stakes(game)
 
     def _open_stakes(self, game: Game) -> Stakes:

@@ -32,10 +32,12 @@ class Solo(NamedTuple):
     accounts: Accounts
     needs: tuple[tuple[float, ...], ...]
 
-    def expected(self) -> float:
-        """Mean number of turns of a whole game."""
-        start = self.needs[self.accounts.of(0, opened=False, farkles=0)]
-        return sum(turns * chance for turns, chance in enumerate(start, 1))
+    means: tuple[float, ...]
+    """Mean number of turns from every account."""
+
+    def expected(self, account: int | None = None) -> float:
+        """Mean number of turns from an account, or of a whole game."""
+        return self.means[self.accounts.of(0, opened=False, farkles=0) if account is None else account]
 
 
 class _End(NamedTuple):
@@ -65,7 +67,9 @@ def solo(rules: Rules) -> Solo:
         if not is_open and need not in unopened:
             _, unopened[need] = _play(rules, expected, need, first_bank)
     ends = [(opened if is_open else unopened)[min(of.target - score, NEAR)] for score, is_open, _ in of.all]
-    return Solo(of, _turns(of, ends))
+    needs = _turns(of, ends)
+    means = (sum(turns * chance for turns, chance in enumerate(chances, 1)) for chances in needs)
+    return Solo(of, needs, tuple(means))
 
 
 def _play(rules: Rules, expected: list[float], need: int, threshold: int) -> tuple[float, _End]:
@@ -77,8 +81,8 @@ def _play(rules: Rules, expected: list[float], need: int, threshold: int) -> tup
         top = max(need + rules.exact, threshold)
         ahead = [expected[max(need - steps, 0)] if steps else turns for steps in range(top + of.reach + 1)]
         if rules.exact:
-            # Points that go elsewhere are of no use.
-            ahead[need + 1 :] = [turns] * len(ahead[need + 1 :])
+            # Points that go elsewhere are of no use, but that they open.
+            ahead[need + 1 :] = [expected[need] if need < len(expected) else turns] * len(ahead[need + 1 :])
         stakes = _stakes(rules, of, ahead, top, threshold)
         turn = solve(of, stakes)
         over = 1 - turn.about_to_roll(0, 0) - turns

@@ -15,8 +15,9 @@ import numpy as np
 
 from bot.farkle.rules import STEP, Rules
 from bot.players import lanes
+from bot.players.arrays import Floats, Ints
 from bot.players.grid import Gifts, Grid
-from bot.players.lanes import Floats, Ints, Lanes
+from bot.players.lanes import Lanes
 from bot.players.turn import NEVER
 
 Solve = Callable[[Lanes], tuple[Floats, Floats]]
@@ -26,11 +27,10 @@ _CLOSE = 2e-7, 1e-5
 """Changes that end the Newton steps, with a guessed slope and with a secant: the next would be below 1e-8."""
 _CLOSER = 1e-8
 """The same where the last evaluation itself is used, not only the line it gives."""
-_ROUGH = 1e-5
 _SLOPE = 0.3
 """How often a turn farkles, roughly."""
-_FEW = 24
-"""Lanes that are not worth a thread of their own."""
+_BLOCK = 96
+"""Lanes that are worked on at a time: their rows fit the cache."""
 
 
 def solve(
@@ -52,13 +52,12 @@ def solve(
     if easier != rules:
         # What leads back to smaller sums is left out first: one sweep then gives a good guess.
         solver.start_from(Grid(easier), solve(easier, run=run, workers=workers, tell=tell))
-    change = 1.0
     for sweep in count(int(easier != rules)):
-        # While chances still move much, floats of half the size do for the work, in half the time.
-        solver.work, change = solver.works[easier != rules and change > _ROUGH], 0.0
+        change = 0.0
         for done, stage in enumerate(solver.stages, 1):
             change = max(change, solver.visit(stage))
             tell(sweep, done / len(solver.stages), change)
+        solver.guessed = True
         if easier == rules or change < precision:
             break
     return solver.chances
@@ -81,8 +80,7 @@ class _Solver:
         rules, many = grid.rules, len(grid.score)
         self.must_roll = rules.hot_dice == "must_roll"
         self.bonus = rules.piggyback_bonus // STEP
-        self.works = lanes.work(grid.plan, np.float64), lanes.work(grid.plan, np.float32)
-        self.work = self.works[0]
+        self.work = lanes.work(grid.plan)
         self.chances = np.full((grid.roles, grid.offers, many, many), 0.5)
         self.facing = np.full((grid.roles, grid.offers, many, grid.scores + grid.beyond), 0.5)
         """The mover's chance against somebody who has just banked up to each score, the target and more included."""
@@ -121,14 +119,14 @@ class _Solver:
         """Find the chances that each pair has with its other side, both unknown."""
         where = stage.role, stage.mover, stage.other
         now, slope = self._guess(stage)
-        probe = np.zeros((self.work.dice, len(now)))
+        probe = np.zeros((self.grid.plan.dice, len(now)))
         worth, at = np.zeros(len(now)), np.zeros(len(now))
         active = np.arange(len(now))
         for step in count():
             self._write(stage, 0, now)
             lost = self._lost(stage, self.grid.farkled)[active]
             found, probe[:, active] = self._turns(stage, active, banks)
-            steep = (np.abs(lost - at[active]) > _CLOSE[0]) & (step > 0)
+            steep = (np.abs(lost - at[active]) > _CLOSE[1]) & (step > 0)
             slope[active[steep]] = np.clip((found - worth[active])[steep] / (lost - at[active])[steep], 0, 0.99)
             worth[active], at[active] = found, lost
             # Both sides as lines, of what is worth to farkle: x = line - slope * y, and the same the other way round.
@@ -211,13 +209,16 @@ class _Solver:
             voided = self._lost(stage, self.grid.voided)
             # Where a farkle is better than points for nobody, rolling on brings it about in the end.
             bank = np.where(gifts.void & (bank != NEVER), np.maximum(voided, lost), bank)
-        split = self.workers if len(active) >= _FEW * self.workers else 1
+        split = max(min(self.workers, len(active)), -(-len(active) // _BLOCK))
         parts = [active[part::split] for part in range(split)]
         solve = partial(
-            lanes.solve, self.work, must_roll=self.must_roll, probe=self.bonus if self.grid.offers > 1 else 0
+            lanes.solve,
+            self.work,
+            must_roll=self.must_roll,
+            probe=self.bonus if self.grid.offers > 1 else 0,
         )
         turns = (Lanes(stage.levels[part], bank[..., part], lost[part], first[part]) for part in parts)
-        start, probe = np.empty(len(active)), np.empty((self.work.dice, len(active)))
+        start, probe = np.empty(len(active)), np.empty((self.grid.plan.dice, len(active)))
         for part, (begun, probed) in enumerate(self.run(solve, turns)):
             start[part::split], probe[:, part::split] = begun, probed
         return start, probe

@@ -12,6 +12,7 @@ from bot.farkle.position import Game, Phase
 from bot.farkle.rules import STEP
 from bot.players.judge import Judge, Option
 from bot.players.odds import points_turn
+from bot.players.turn import NEVER
 
 Style = Callable[[Game, Judge, str], tuple[Move, ...]]
 """From a game, the judge of its table and a seed to an action, or to a hold and the action after it.
@@ -27,8 +28,8 @@ class Chances:
     """Plays by win chances, seen through a fog and through a temper.
 
     Every choice's chance is misjudged by a normal error of the standard deviation `fog`; a bank that does not win at
-    once is valued `caution` more than it is worth (less, if negative). What costs more than `limit` is not done,
-    whatever it looks like.
+    once is valued `caution` more than it is worth (less, if negative). What costs more than `limit`, or more than half
+    of all chances there are, is not done, whatever it looks like.
     """
 
     fog: float = 0.0
@@ -37,7 +38,9 @@ class Chances:
 
     def __call__(self, game: Game, judge: Judge, seed: str) -> tuple[Move, ...]:
         options = judge.options(game)
-        sane = (option for option in options if option.chance >= options[0].chance - self.limit)
+        best = options[0].chance
+        least = max(best - self.limit, best / 2) if best > 0 else best - self.limit
+        sane = (option for option in options if option.chance >= least)
         return max(sane, key=lambda option: self._seen(option, f"{seed}:{game.number}")).moves
 
     def _seen(self, option: Option, seed: str) -> float:
@@ -51,7 +54,10 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Plays every turn for as many points as possible, whatever the score; takes a win that is there."""
+    """Plays every turn for as many points as possible, whatever the score.
+
+    Takes a win that is there, gives no points away and does not stop behind in the last turn.
+    """
 
     def __call__(self, game: Game, judge: Judge, _seed: str) -> tuple[Move, ...]:
         turn = points_turn(game.rules, opened=sides.is_open(game, game.turn))
@@ -62,7 +68,7 @@ class Points:
                 after = apply(after, move)
             steps = after.turn_points // STEP
             if option.moves[-1] == Bank():
-                return _wins(after), float(steps)
+                return _wins(after), float(steps) if _may_stop(after) else NEVER
             match option.moves[-1]:
                 case Roll():
                     return False, turn.about_to_roll(steps, after.free)

@@ -10,8 +10,8 @@ from zipfile import BadZipFile
 import numpy as np
 
 from bot.farkle.rules import Rules
+from bot.players.arrays import Floats
 from bot.players.grid import Grid
-from bot.players.lanes import Floats
 from bot.players.solution import key
 
 FOLDER = "solved"

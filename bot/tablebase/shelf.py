@@ -11,6 +11,8 @@ from bot.players.solution import is_solvable
 
 HAS_NUMPY = find_spec("numpy") is not None
 """Without it everything is estimated."""
+HAS_NUMBA = find_spec("numba") is not None
+"""Without it nothing more is solved than what comes with the bot."""
 if HAS_NUMPY:
     from bot.players.exact import Exact
     from bot.tablebase import files
@@ -47,8 +49,8 @@ class Shelf:
         return HAS_NUMPY and files.find(rules, self.folder) is not None
 
     def wants(self, rules: Rules) -> bool:
-        """Whether a solution could be had and is not there: solve it in another process, then ask again."""
-        return HAS_NUMPY and self.folder is not None and is_solvable(rules) and not self.is_solved(rules)
+        """Whether a solution could be had and is not there: `bot.tablebase.build` in another process has it."""
+        return HAS_NUMBA and self.folder is not None and is_solvable(rules) and not self.is_solved(rules)
 
     def _made(self, rules: Rules) -> Judge:
         chances = files.load(rules, self.folder) if HAS_NUMPY else None

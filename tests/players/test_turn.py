@@ -50,7 +50,7 @@ def test_many_turns_at_once_give_what_each_gives_alone(name: str) -> None:
         farkle=np.array([at_stake.farkle for at_stake in alone]),
         first_farkle=np.array([at_stake.first_farkle for at_stake in alone]),
     )
-    begun, probed = lanes.solve(lanes.work(of, np.float64), together, must_roll=False, probe=3)
+    begun, probed = lanes.solve(lanes.work(of), together, must_roll=False, probe=3)
     for lane, at_stake in enumerate(alone):
         rows = [worth for worth in banks[lane] for _ in range(of.dice)]
         cut = rows[: (at_stake.top + of.reach + 1) * of.dice]
