@@ -43,7 +43,7 @@ _ALL = (
     Character(
         "bruno", "Bruno", mark("Takes what scores most and banks by fixed numbers."), 0, Thresholds(BUSCHE_NELLER)
     ),
-    Character("pip", "Pip", mark("Has just learned the rules and guesses a lot."), 0, Chances(fog=0.2, limit=0.1)),
+    Character("pip", "Pip", mark("Has just learned the rules and guesses a lot."), 0, Chances(fog=0.25, limit=0.12)),
     Character("tilly", "Tilly", mark("Banks early and is happy with little."), 0, Chances(caution=0.03)),
     Character("rocco", "Rocco", mark("Can't stop rolling."), 0, Chances(caution=-0.03)),
     Character("ada", "Ada", mark("Plays very well, with a slip now and then."), 0, Chances(fog=0.007, limit=0.05)),

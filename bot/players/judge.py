@@ -52,8 +52,8 @@ class Judge:
     def __init__(self, *books: Book) -> None:
         """Take the books to ask, the best first; the last one must know every position."""
         self._books = books
-        self._turn = lru_cache(maxsize=16)(self._solve)
-        self._begin = lru_cache(maxsize=16)(self._begun)
+        self._turn = lru_cache(maxsize=32)(self._solve)
+        self._begin = lru_cache(maxsize=32)(self._begun)
 
     def is_exact(self, game: Game) -> bool:
         """Whether the chances at this position are exact; else they are estimates."""

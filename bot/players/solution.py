@@ -36,8 +36,9 @@ def is_solvable(rules: Rules) -> bool:
 def cost(rules: Rules) -> float:
     """Estimate the work of a solution in levels of turns."""
     many = len(accounts(rules).all)
-    levels = rules.target / STEP * (0.5 if not rules.exact and rules.ending == "sudden" else 0.8)
-    roles = 2 if not rules.exact and rules.ending == "full_round" else 1
+    levels = rules.target / STEP * (0.8 if rules.exact or rules.ending != "sudden" else 0.5)
+    closes = not rules.exact and rules.ending != "sudden"
+    roles = 2 if closes and (rules.ending == "full_round" or rules.tie == "playoff") else 1
     loops = bool(rules.bankrupt or rules.three_farkles)
     return many**2 * levels * roles * (_SWEEPS if loops else _EVALUATIONS)
 

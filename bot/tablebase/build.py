@@ -14,8 +14,8 @@ MOST_WORKERS = 4
 """More threads would only wait for each other."""
 
 
-def build(rules: Rules, tell: Callable[[int, float, float], None]) -> Floats:
-    """Solve a game, to what 32-bit floats can hold; see `solve` for what is told meanwhile."""
+def build(rules: Rules, tell: Callable[[int, float, float], None], precision: float = PRECISION) -> Floats:
+    """Solve a game, by default to what 32-bit floats can hold; see `solve` for what is told meanwhile."""
     workers = min(os.cpu_count() or 1, MOST_WORKERS)
     with ThreadPoolExecutor(workers, "solver") as pool:
-        return solve(rules, run=pool.map, workers=workers, tell=tell, precision=PRECISION)
+        return solve(rules, run=pool.map, workers=workers, tell=tell, precision=precision)

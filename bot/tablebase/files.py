@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bot.farkle.rules import Rules
 from bot.players.arrays import Floats
@@ -16,6 +17,8 @@ from bot.players.solution import key
 
 FOLDER = "solved"
 """Where the bot keeps its own solutions, beside its database."""
+UNIT = 2.0**-24
+"""Chances are whole numbers of it on the disk: the finest a 32-bit float tells apart near 1."""
 SHIPPED = resources.files("bot.tablebase") / FOLDER
 
 
@@ -40,8 +43,8 @@ def load(rules: Rules, folder: Path | None = None) -> Floats | None:
         return None
     try:
         with file.open("rb") as opened, np.load(opened, allow_pickle=False) as arrays:
-            chances: Floats = arrays["chances"]
-    except (OSError, ValueError, KeyError, BadZipFile):
+            chances = _unpacked(arrays["chances"])
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
         return None
     grid = Grid(rules)
     fits = chances.shape == (grid.roles, grid.offers, len(grid.score), len(grid.score))
@@ -54,12 +57,28 @@ def save(rules: Rules, chances: Floats, folder: Path) -> Path:
     path = folder / name(rules)
     with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as part:
         try:
-            np.savez_compressed(part, chances=chances.astype(np.float32))
+            np.savez_compressed(part, chances=_packed(chances))
             part.flush()
             os.fsync(part.fileno())
             Path(part.name).chmod(0o644)  # as any other file: whoever runs the bot may read it
+            Path(part.name).replace(path)
         except BaseException:
             Path(part.name).unlink()
             raise
-    Path(part.name).replace(path)
     return path
+
+
+def _packed(chances: Floats) -> NDArray[np.uint8]:
+    """Write chances so that they compress well: neighbors differ little, and their differences even less.
+
+    First come the lowest bytes of all numbers, then the next ones, and so on.
+    """
+    numbers = np.rint(chances / UNIT).astype("<i4")
+    steps = np.diff(np.diff(numbers, axis=-1, prepend=0), axis=-2, prepend=0)
+    return np.moveaxis(steps[..., None].view(np.uint8), -1, 0)
+
+
+def _unpacked(packed: NDArray[np.uint8]) -> Floats:
+    steps = np.ascontiguousarray(np.moveaxis(packed, 0, -1)).view("<i4")[..., 0]
+    numbers: NDArray[np.int32] = steps.cumsum(axis=-2, dtype=np.int32).cumsum(axis=-1, dtype=np.int32)
+    return (numbers * UNIT).astype(np.float32)

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 
 from bot.farkle.rules import Rules
 from bot.players.judge import Judge
@@ -22,7 +23,7 @@ KEPT = 32
 
 
 class Shelf:
-    """Gives the judge of each table, and the same one again.
+    """Gives the judge of each table, and the same one again; from any thread.
 
     The first judge of a table takes its time, up to some seconds where there is no solution: ask off the event loop.
     """
@@ -30,18 +31,19 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         """Look for solutions in this folder too, not only among those that come with the bot."""
         self.folder = folder
-        self._judges: OrderedDict[Rules, Judge] = OrderedDict()
-        self._exact: set[Rules] = set()
+        self._judges: OrderedDict[Rules, tuple[Judge, bool]] = OrderedDict()
+        self._lock = Lock()
 
     def judge(self, rules: Rules) -> Judge:
         """Give the judge for these rules; one that estimates is replaced as soon as there is a solution."""
-        judge = self._judges.get(rules)
-        if judge is None or (rules not in self._exact and self.is_solved(rules)):
-            judge = self._made(rules)
-        self._judges[rules] = judge
-        self._judges.move_to_end(rules)
-        if len(self._judges) > KEPT:
-            self._exact.discard(self._judges.popitem(last=False)[0])
+        judge, is_exact = self._judges.get(rules, (None, False))
+        if judge is None or (not is_exact and self.is_solved(rules)):
+            judge, is_exact = self._made(rules)
+        with self._lock:
+            self._judges[rules] = judge, is_exact
+            self._judges.move_to_end(rules)
+            if len(self._judges) > KEPT:
+                self._judges.popitem(last=False)
         return judge
 
     def is_solved(self, rules: Rules) -> bool:
@@ -52,9 +54,8 @@ class Shelf:
         """Whether a solution could be had and is not there: `bot.tablebase.build` in another process has it."""
         return HAS_NUMBA and self.folder is not None and is_solvable(rules) and not self.is_solved(rules)
 
-    def _made(self, rules: Rules) -> Judge:
+    def _made(self, rules: Rules) -> tuple[Judge, bool]:
         chances = files.load(rules, self.folder) if HAS_NUMPY else None
         if chances is None:
-            return Judge(Race(rules))
-        self._exact.add(rules)
-        return Judge(Exact(rules, chances), Race(rules))
+            return Judge(Race(rules)), False
+        return Judge(Exact(rules, chances), Race(rules)), True
