@@ -6,10 +6,9 @@ convex, piecewise linear f and g, which Newton steps with secant slopes solve in
 and bankruptcies lead back to smaller sums; then everything is swept again until nothing moves.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import count
-from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from bot.players import lanes
 from bot.players.arrays import Floats, Ints
 from bot.players.grid import Gifts, Grid
 from bot.players.lanes import Lanes
+from bot.players.stages import Stage, stages
 from bot.players.turn import NEVER
 
 Solve = Callable[[Lanes], tuple[Floats, Floats]]
@@ -63,17 +63,6 @@ def solve(
     return solver.chances
 
 
-class _Stage(NamedTuple):
-    """Pairs that do not lead to each other, but for a farkle of a pair to its own other side. One entry a lane."""
-
-    role: Ints
-    mover: Ints
-    other: Ints
-    levels: Ints
-    partner: Ints | None
-    """Where the other side of each lane stands; None where a farkle leads out of the stage."""
-
-
 class _Solver:
     def __init__(self, grid: Grid, run: Run, workers: int) -> None:
         self.grid, self.run, self.workers = grid, run, workers
@@ -89,7 +78,7 @@ class _Solver:
         number, all_ = grid.accounts.number, grid.accounts.all
         self.above = np.array([number.get((score + 1, opened, farkles), -1) for score, opened, farkles in all_])
         self.guessed = False
-        self.stages = list(self._stages())
+        self.stages = list(stages(grid))
 
     def start_from(self, other: Grid, chances: Floats) -> None:
         """Take the solution of an easier game as the first guess."""
@@ -99,7 +88,7 @@ class _Solver:
         self.facing[..., : self.grid.scores] = self.chances[..., : self.grid.scores]
         self.guessed = True
 
-    def visit(self, stage: _Stage) -> float:
+    def visit(self, stage: Stage) -> float:
         """Solve a stage from what is known of the others; give the largest change of a chance."""
         before = self.chances[stage.role, 0, stage.mover, stage.other]
         banks = self._banks(stage)
@@ -115,7 +104,7 @@ class _Solver:
             self._write(stage, dice, np.maximum(now, taken))
         return float(np.max(np.abs(now - before)))
 
-    def _balance(self, stage: _Stage, partner: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
+    def _balance(self, stage: Stage, partner: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
         """Find the chances that each pair has with its other side, both unknown."""
         where = stage.role, stage.mover, stage.other
         now, slope = self._guess(stage)
@@ -139,31 +128,7 @@ class _Solver:
         self.slopes[where] = slope
         return now, probe
 
-    def _stages(self) -> Iterator[_Stage]:
-        grid, many = self.grid, len(self.grid.score)
-        role, mover, other = (axis.ravel() for axis in np.indices((grid.roles, many, many)))
-        levels = grid.levels(mover, other)
-        key = np.stack((
-            -(grid.score[mover] + grid.score[other]),
-            -(grid.opened[mover].astype(int) + grid.opened[other]),
-            -(grid.farkles[mover] + grid.farkles[other]),
-        ))  # fmt: skip
-        order = np.lexsort((-levels, *key[::-1]))
-        starts = np.flatnonzero(np.any(np.diff(key[:, order], axis=1), axis=0)) + 1
-        for part in np.split(order, starts):
-            lanes_of = role[part], mover[part], other[part]
-            yield _Stage(*lanes_of, levels[part], self._partners(*lanes_of))
-
-    def _partners(self, role: Ints, mover: Ints, other: Ints) -> Ints | None:
-        if self.grid.rules.three_farkles:
-            return None
-        many = len(self.grid.score)
-        code = (role * many + mover) * many + other
-        turned = (self.grid.against(role) * many + other) * many + mover
-        order = np.argsort(code)
-        return order[np.searchsorted(code, turned, sorter=order)]
-
-    def _guess(self, stage: _Stage) -> tuple[Floats, Floats]:
+    def _guess(self, stage: Stage) -> tuple[Floats, Floats]:
         """Chances change evenly, but at the edge: there they are as for a little less."""
         if self.guessed:
             where = stage.role, stage.mover, stage.other
@@ -176,16 +141,16 @@ class _Solver:
         slope = np.where((up < 0) | (across < 0), _SLOPE, self.slopes[role, up, across])
         return np.clip(guess, 0, 1), slope
 
-    def _write(self, stage: _Stage, offer: int, now: Floats) -> None:
+    def _write(self, stage: Stage, offer: int, now: Floats) -> None:
         self.chances[stage.role, offer, stage.mover, stage.other] = now
         banked = stage.other < self.grid.scores
         self.facing[stage.role[banked], offer, stage.mover[banked], stage.other[banked]] = now[banked]
 
-    def _lost(self, stage: _Stage, after: Ints) -> Floats:
+    def _lost(self, stage: Stage, after: Ints) -> Floats:
         chances: Floats = 1 - self.chances[self.grid.against(stage.role), 0, stage.other, after[stage.mover]]
         return chances
 
-    def _banks(self, stage: _Stage) -> tuple[Floats, Gifts | None]:
+    def _banks(self, stage: Stage) -> tuple[Floats, Gifts | None]:
         grid, there = self.grid, self.grid.against(stage.role)
         steps = np.arange(int(stage.levels[0]) + grid.plan.reach + 1)[:, None]
         score = np.minimum(grid.score[stage.mover] - grid.low + steps, grid.scores + grid.beyond - 1)
@@ -201,7 +166,7 @@ class _Solver:
             bank = np.where(gifts.gives, given, np.where(gifts.wins, 0.0, bank))
         return np.where(refused, NEVER, bank), gifts
 
-    def _turns(self, stage: _Stage, active: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
+    def _turns(self, stage: Stage, active: Ints, banks: tuple[Floats, Gifts | None]) -> tuple[Floats, Floats]:
         """Play the turns of some lanes: the worth of their starts, and of a roll with a bonus at stake."""
         bank, gifts = banks
         lost, first = self._lost(stage, self.grid.farkled), self._lost(stage, self.grid.wiped)
