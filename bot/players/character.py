@@ -41,14 +41,14 @@ BUSCHE_NELLER: Mapping[int, int] = MappingProxyType({0: 10_000, 1: 250, 2: 250, 
 
 _ALL = (
     Character(
-        "bruno", "Bruno", mark("Takes what scores most and banks by fixed numbers."), 0, Thresholds(BUSCHE_NELLER)
+        "bruno", "Bruno", mark("Takes what scores most and banks by fixed numbers."), 39, Thresholds(BUSCHE_NELLER)
     ),
-    Character("pip", "Pip", mark("Has just learned the rules and guesses a lot."), 0, Chances(fog=0.25, limit=0.12)),
-    Character("tilly", "Tilly", mark("Banks early and is happy with little."), 0, Chances(caution=0.03)),
-    Character("rocco", "Rocco", mark("Can't stop rolling."), 0, Chances(caution=-0.03)),
-    Character("ada", "Ada", mark("Plays very well, with a slip now and then."), 0, Chances(fog=0.007, limit=0.05)),
+    Character("pip", "Pip", mark("Has just learned the rules and guesses a lot."), 11, Chances(fog=0.25, limit=0.12)),
+    Character("tilly", "Tilly", mark("Banks early and is happy with little."), 34, Chances(caution=0.03)),
+    Character("rocco", "Rocco", mark("Can't stop rolling."), 35, Chances(caution=-0.03)),
+    Character("ada", "Ada", mark("Plays very well, with a slip now and then."), 45, Chances(fog=0.007, limit=0.05)),
     Character(
-        "quinn", "Quinn", mark("Gets the most points out of every turn and never looks at the score."), 0, Points()
+        "quinn", "Quinn", mark("Gets the most points out of every turn and never looks at the score."), 48, Points()
     ),
     Character("sibyl", "Sibyl", mark("Makes no mistake, as far as it can be computed."), 50, Chances()),
 )

@@ -108,7 +108,7 @@ def test_sibyl_takes_the_best_choice_and_pip_often_another() -> None:
         moves = CHARACTERS["pip"].play(game, judge, "seed")
         best, other = best + (moves == options[0].moves), other + (moves != options[0].moves)
         chosen = next(option.chance for option in options if option.moves == moves)
-        assert chosen >= options[0].chance - 0.1, "nothing absurd"
+        assert chosen >= options[0].chance - 0.12, "nothing absurd"
         for move in moves:
             game = apply(game, move)
     assert best

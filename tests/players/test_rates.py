@@ -1,0 +1,29 @@
+"""What is said of how well the computer players play is true."""
+
+from math import sqrt
+from statistics import mean, stdev
+
+import pytest
+
+pytest.importorskip("numpy")
+
+from benchmarks.tournament import play
+from bot.players.character import CHARACTERS
+
+GAMES = 16
+
+
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_a_character_wins_against_perfect_play_as_often_as_it_is_said_to(name: str) -> None:
+    character = CHARACTERS[name]
+    losses = play(character.style, GAMES, seed=2).losses
+    error = 100 * stdev(losses) / sqrt(GAMES)
+    assert 50 - 100 * mean(losses) == pytest.approx(character.rate, abs=4 * error + 1)
+
+
+def test_from_a_beginner_to_perfect_play_every_level_is_there() -> None:
+    rates = sorted(character.rate for character in CHARACTERS.values())
+    assert rates[0] <= 12
+    assert rates[-1] == 50
+    assert any(44 <= rate <= 46 for rate in rates)
+    assert sum(30 <= rate <= 40 for rate in rates) >= 2
