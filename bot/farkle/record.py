@@ -10,7 +10,7 @@ from typing import Any
 from bot.farkle import dice
 from bot.farkle.ending import places
 from bot.farkle.errors import Refusal
-from bot.farkle.game import apply, awaited, start
+from bot.farkle.game import apply, awaited, legal, start
 from bot.farkle.moves import Move, parse
 from bot.farkle.position import Game
 from bot.farkle.rules import Rules
@@ -38,6 +38,8 @@ class Seat:
 
     phrase: str
     character: str | None = None
+    hints: tuple[int, ...] = ()
+    """How many moves had been made whenever the best choice was told to this seat."""
 
 
 def build(game_id: str, seed: bytes, rules: Rules, seats: Sequence[Seat], moves: Sequence[Move]) -> Record:
@@ -52,7 +54,7 @@ def build(game_id: str, seed: bytes, rules: Rules, seats: Sequence[Seat], moves:
         "format": FORMAT,
         "game": game_id,
         "rules": rules.as_json(),
-        "seats": [{"phrase": seat.phrase, "character": seat.character} for seat in seats],
+        "seats": [{"phrase": seat.phrase, "character": seat.character, "hints": list(seat.hints)} for seat in seats],
         "commitment": dice.commitment(game_id, seed),
         "mix": dice.mix(seat.phrase for seat in seats),
         "seed": seed.hex(),
@@ -83,6 +85,7 @@ def verify(record: Mapping[str, Any]) -> list[Difference]:
             raise Refusal("bad-record", reason=f"format {record['format']}")
         game_id, seed = str(record["game"]), bytes.fromhex(record["seed"])
         phrases = [str(seat["phrase"]) for seat in record["seats"]]
+        hints = {(index(number), seat) for seat, of in enumerate(record["seats"]) for number in of["hints"]}
         commitment, mixed = dice.commitment(game_id, seed), dice.mix(phrases)
         game = start(Rules.from_json(record["rules"]), len(phrases))
         moves = [str(text) for text in record["moves"]]
@@ -98,6 +101,8 @@ def verify(record: Mapping[str, Any]) -> list[Difference]:
     for number, text in enumerate(moves):
         if awaited(game) and text != "end":
             found += _differ(f"move {number}", text, str(dice.fall(game, seed, game_id, mixed)))
+        if legal(game):
+            hints.discard((number, game.turn))
         try:
             before, game = game, apply(game, parse(text))
         except Refusal as refusal:
@@ -111,6 +116,10 @@ def verify(record: Mapping[str, Any]) -> list[Difference]:
     found += [
         Difference(f"the scores after move {number - 1}", str(scores), "that no other turn ended there")
         for number, scores in turns
+    ]
+    found += [
+        Difference(f"the hint before move {number}", f"seat {seat} took it", "that this seat had nothing to choose")
+        for number, seat in sorted(hints)
     ]
     if not game.is_over:
         found.append(Difference("the end of the game", "that it is over", "that it goes on"))

@@ -11,11 +11,13 @@ from bot.farkle.errors import Refusal
 from bot.farkle.moves import Move, parse
 from bot.sessions.rows import results_of, row_of, session_of
 from bot.sessions.session import Session, Status
-from bot.store import AlreadyPressedError, ChannelTakenError, Connection, Store, games, moves, players, presses
+from bot.store import AlreadyPressedError, ChannelTakenError, Connection, Store, games, hints, moves, players, presses
 
 CACHED = 5_000
 """Sessions kept in memory; others are read again when somebody presses a button of theirs."""
 
+
+_Stored = tuple[games.GameRow, tuple[str, ...], dict[int, int | None], frozenset[tuple[int, int]]]
 
 Wind = Callable[[Session, Session, int], Session]
 """Sets the deadline of a changed session: before, after, now."""
@@ -110,6 +112,11 @@ class Live:
             raise
         return self._keep(after)
 
+    async def note_hint(self, session: Session, seat: int) -> Session:
+        """Make it durable that a seat took a hint in this position; to be called under the game's lock."""
+        await self.store.write(hints.insert, session.id, seat, session.seen)
+        return self._keep(replace(session, hinted=session.hinted | {(seat, session.seen)}))
+
     def note_board(self, game_id: str, board: int | None) -> None:
         """Keep which message is the board; that is not part of the game and grows no revision."""
         self._note(game_id, board=board)
@@ -144,12 +151,12 @@ class Live:
         return session
 
     async def _load(self, game_id: str) -> Session:
-        def job(conn: Connection) -> tuple[games.GameRow, tuple[str, ...], dict[int, int | None]] | None:
+        def job(conn: Connection) -> _Stored | None:
             row = games.load(conn, game_id)
             if row is None:
                 return None
             known = [row.host, *(seat.player for seat in row.seats if seat.player is not None)]
-            return row, moves.of(conn, game_id), players.users_of(conn, known)
+            return row, moves.of(conn, game_id), players.users_of(conn, known), hints.of(conn, game_id)
 
         found = await self.store.read(job)
         if found is None:

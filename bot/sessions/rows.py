@@ -37,7 +37,9 @@ def row_of(session: Session) -> games.GameRow:
     )
 
 
-def session_of(row: games.GameRow, texts: Sequence[str], users: Mapping[int, int | None]) -> Session:
+def session_of(
+    row: games.GameRow, texts: Sequence[str], users: Mapping[int, int | None], hinted: frozenset[tuple[int, int]]
+) -> Session:
     """Give a stored session with its moves replayed; `users` are the people behind the players at its table."""
     rules = Rules.from_json(json.loads(row.rules))
     settings = json.loads(row.settings)
@@ -59,6 +61,8 @@ def session_of(row: games.GameRow, texts: Sequence[str], users: Mapping[int, int
         created_at=row.created_at,
         leavers=settings["leavers"],
         pace=Pace(settings["pace"]),
+        allows_hints=settings["hints"],
+        hinted=hinted,
         missed=tuple(settings["missed"]),
         deadline=row.deadline,
         status=Status(row.status),

@@ -75,6 +75,10 @@ class Session:
     created_at: int
     leavers: Leavers = "skip"
     pace: Pace = Pace.LIVE
+    allows_hints: bool = True
+    """Whether the player whose turn it is may ask for the best choice."""
+    hinted: frozenset[tuple[int, int]] = frozenset()
+    """Every hint taken: the seat, and how many moves had been made."""
     missed: tuple[int, ...] = ()
     """By seat: turns in a row that the clock ended; shorter when the last seats have missed none."""
     deadline: int | None = None
@@ -148,6 +152,15 @@ class Session:
         missed[seat] = count
         return replace(self, missed=tuple(missed))
 
+    def hints_of(self, seat: int) -> tuple[int, ...]:
+        """Give, ascending, how many moves had been made whenever this seat took a hint."""
+        return tuple(sorted(number for of, number in self.hinted if of == seat))
+
+    @property
+    def assisted(self) -> frozenset[int]:
+        """The seats that took hints."""
+        return frozenset(seat for seat, _ in self.hinted)
+
     def is_away(self, seat: int) -> bool:
         """Whether a person let so many turns go by that the table goes on without them, until they return."""
         standing = self.game.seats[seat] if self.game else None
@@ -199,7 +212,13 @@ class Session:
     def settings(self) -> str:
         """Write what belongs to this game beside its rules and moves, as JSON."""
         return json.dumps(
-            {"table": self.table, "leavers": self.leavers, "pace": self.pace, "missed": list(self.missed)}
+            {
+                "table": self.table,
+                "leavers": self.leavers,
+                "pace": self.pace,
+                "hints": self.allows_hints,
+                "missed": list(self.missed),
+            }
         )
 
     def changed(self, **changes: object) -> "Session":

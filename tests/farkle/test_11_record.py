@@ -67,6 +67,27 @@ def test_an_honest_record_agrees_with_itself(game: Honest) -> None:
     assert told(copy(game.record)) == []
 
 
+def test_a_record_says_before_which_moves_a_seat_took_hints(game: Honest) -> None:
+    number, other = indices(game, "hold")[:2]
+    seat = replay(game.rules, 3, game.moves[:number]).turn
+    hinted = [record.Seat(f"phrase {at}", hints=(number,) if at == seat else ()) for at in range(3)]
+    written = record.build(game.id, game.seed, game.rules, hinted, game.moves)
+    assert [entry["hints"] for entry in written["seats"]] == [[number] if at == seat else [] for at in range(3)]
+    assert told(written) == []
+    written["seats"][seat]["hints"] = [other]
+    assert [line.split(":")[0] for line in told(written)] == ["the checksum"]
+
+
+def test_a_hint_to_somebody_who_had_nothing_to_choose_is_found(game: Honest) -> None:
+    number = indices(game, "dice")[0]
+    seat = replay(game.rules, 3, game.moves[:number]).turn
+    for at, strange in ((seat, number), ((seat + 1) % 3, number + 1), (seat, len(game.moves)), (seat, -1)):
+        tampered = copy(game.record)
+        tampered["seats"][at]["hints"] = [strange]
+        expected = f"the hint before move {strange}: the record says seat {at} took it"
+        assert any(line.startswith(expected) for line in told(tampered))
+
+
 def test_the_order_of_its_fields_is_no_part_of_a_record(game: Honest) -> None:
     assert told(dict(reversed(copy(game.record).items()))) == []
 

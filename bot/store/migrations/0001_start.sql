@@ -58,6 +58,14 @@ CREATE TABLE moves (
     PRIMARY KEY (game_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- Who was told the best choice, and before which move: such a player's game counts as assisted.
+CREATE TABLE hints (
+    game_id TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat    INTEGER NOT NULL CHECK (seat >= 0),
+    number  INTEGER NOT NULL CHECK (number >= 0),
+    PRIMARY KEY (game_id, seat, number)
+) STRICT, WITHOUT ROWID;
+
 -- Which interactions have been counted: a press delivered twice counts once. No reference to `games`, because a press
 -- is kept for a day whatever becomes of its game.
 CREATE TABLE presses (
