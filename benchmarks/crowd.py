@@ -91,5 +91,5 @@ def _insert(conn: Connection, rows: list[games.GameRow], texts: list[str]) -> No
 
 def _board(discord: Double, channel: Channel, session: Session) -> Message:
     view = screen(session, ("Ada", "Blaise"), DiceFaces())
-    components = json.loads(json.dumps(view.to_components()))  # type: ignore[no-untyped-call]
+    components = json.loads(json.dumps(view.to_components()))
     return discord.world.post(channel, {"components": components, "flags": COMPONENTS_V2}, None, {})

@@ -15,9 +15,7 @@ from bot.client.bot import FarkleBot
 from bot.config import Config
 from bot.i18n.texts import mark
 from bot.store import Store, StoreError
-from bot.views.buttons import PressButton
-from bot.views.fallback import on_interaction
-from bot.views.leaderboard import PageButton
+from bot.views.routes import on_interaction
 from bot.views.screen import screen
 from cogs import game, reading
 
@@ -39,7 +37,6 @@ def _furnish(bot: FarkleBot) -> None:
     for command in (*game.commands(), *reading.commands()):
         group.add_command(command)
     bot.tree.add_command(group)
-    bot.add_dynamic_items(PressButton, PageButton)
     bot.add_listener(on_interaction)
 
 

@@ -1,16 +1,15 @@
 """The board: whose turn it is, the dice, what can be done, and the score table."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.farkle.position import Closing, Game, Offer, Phase
 from bot.i18n.texts import Texts, mark
 from bot.sessions.session import Session
 from bot.views import dice, news, scores
-from bot.views.buttons import PressButton, button, row
+from bot.views.buttons import button
+from bot.views.components import Component, Drawing, container, row, separator, text
 from bot.views.look import Look, quoted
 from bot.views.preview import Preview, preview
 from bot.views.rulebook import title
@@ -24,30 +23,22 @@ _CLOSING = {
 }
 
 
-def board(session: Session, look: Look) -> ui.LayoutView:
+def board(session: Session, look: Look) -> Drawing:
     """Draw a game that is being played."""
     game, say = session.position(), look.texts
     ahead = preview(session, look)
-    container: ui.Container[Any] = ui.Container(accent_color=FELT)
-    container.add_item(ui.TextDisplay(_head(session, game, say)))
+    parts = [text(_head(session, game, say))]
     told = news.sentences(session, look)
     if told:
-        container.add_item(ui.TextDisplay("\n".join(told)))
-    container.add_item(ui.Separator())
-    container.add_item(ui.TextDisplay(_turn(session, game, look)))
-    for items in _dice_rows(session, game, look):
-        container.add_item(row(items))
+        parts.append(text("\n".join(told)))
+    parts += [separator(), text(_turn(session, game, look)), *map(row, _dice_rows(session, game, look))]
     if game.phase in (Phase.ROLLED, Phase.HELD):
-        container.add_item(ui.TextDisplay("\n".join(ahead.lines)))
-    container.add_item(row(_actions(session, game, ahead, say)))
-    container.add_item(ui.Separator())
-    container.add_item(ui.TextDisplay(scores.running(session, look)))
-    container.add_item(ui.TextDisplay(_foot(session, game, look)))
+        parts.append(text("\n".join(ahead.lines)))
+    parts.append(row(_actions(session, game, ahead, say)))
+    parts += [separator(), text(scores.running(session, look)), text(_foot(session, game, look))]
     if any(map(session.is_away, range(len(session.seats)))):
-        container.add_item(row([button(session, "takeback", say.say("I am back"), emoji="👋")]))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
+        parts.append(row([button(session, "takeback", say.say("I am back"), emoji="👋")]))
+    return Drawing(container(FELT, parts))
 
 
 def _head(session: Session, game: Game, say: Texts) -> str:
@@ -104,7 +95,7 @@ def _offer(game: Game, offer: Offer, say: Texts) -> str:
     return "\n".join(lines)
 
 
-def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[PressButton]]:
+def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[Component]]:
     if game.phase is not Phase.ROLLED:
         return
     buttons = [
@@ -123,7 +114,7 @@ def _dice_rows(session: Session, game: Game, look: Look) -> Iterator[list[PressB
     yield from (buttons[start : start + width] for start in range(0, len(buttons), width))
 
 
-def _actions(session: Session, game: Game, ahead: Preview, say: Texts) -> Iterator[PressButton]:
+def _actions(session: Session, game: Game, ahead: Preview, say: Texts) -> Iterator[Component]:
     held = ahead.held or game
     if game.phase is Phase.ROLLED:
         best = game.table.best(game.roll)

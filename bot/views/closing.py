@@ -1,64 +1,54 @@
 """What stays when a game is over: the final table, the seed, the way to check and to play again."""
 
-from typing import Any
-
 import discord
-from discord import ui
 
 from bot.farkle import sides
 from bot.farkle.rules import SOLO
 from bot.sessions.session import Session, Status
 from bot.views import news, scores
 from bot.views.board import FELT
-from bot.views.buttons import button, row
+from bot.views.buttons import button
+from bot.views.components import Drawing, container, row, separator, text
 from bot.views.look import Look
 from bot.views.rulebook import title
 
 GOLD = discord.Color(0xD9A441)
 
 
-def final(session: Session, look: Look) -> ui.LayoutView:
+def final(session: Session, look: Look) -> Drawing:
     """Draw a game that has ended, won or not."""
     say, game = look.texts, session.position()
-    container: ui.Container[Any] = ui.Container(accent_color=GOLD)
     told = [line for line in news.sentences(session, look) if line]
     head = say.say(
         "-# 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=game.rules.target
     )
-    container.add_item(ui.TextDisplay("\n".join([head, _headline(session, look), *told])))
-    container.add_item(ui.Separator())
-    container.add_item(ui.TextDisplay(scores.final(session, look)))
-    container.add_item(ui.Separator())
     lines = (
         say.say("Seed: `{seed}`", seed=session.seed.hex()),
         say.say("Sealed as: `{seal}`", seal=session.commitment),
     )
-    container.add_item(ui.TextDisplay("\n".join(f"-# {line}" for line in lines)))
-    container.add_item(
-        row(
-            [
-                button(session, "rematch", say.say("Rematch"), emoji="🔁", style=discord.ButtonStyle.primary),
-                button(session, "verify", say.say("Verify the dice"), emoji="🔎"),
-            ]
-        )
+    again = [
+        button(session, "rematch", say.say("Rematch"), emoji="🔁", style=discord.ButtonStyle.primary),
+        button(session, "verify", say.say("Verify the dice"), emoji="🔎"),
+    ]
+    parts = (
+        text("\n".join([head, _headline(session, look), *told])),
+        separator(),
+        text(scores.final(session, look)),
+        separator(),
+        text("\n".join(f"-# {line}" for line in lines)),
+        row(again),
     )
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
+    return Drawing(container(GOLD, parts))
 
 
-def cancelled(look: Look) -> ui.LayoutView:
+def cancelled(look: Look) -> Drawing:
     """Draw a table that was closed before the game."""
     return notice(look.texts.say("This table was closed before the game began. Open a new one with /farkle start."))
 
 
-def notice(text: str) -> ui.LayoutView:
+def notice(told: str) -> Drawing:
     """Draw a board that only says something, without a button left."""
-    container: ui.Container[Any] = ui.Container(accent_color=FELT)
-    container.add_item(ui.TextDisplay(text))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
+    return Drawing(container(FELT, [text(told)]))
 
 
 def _headline(session: Session, look: Look) -> str:

@@ -1,23 +1,20 @@
 """Private pages to read: how to play, how a table is played, what the sealed dice prove."""
 
-from typing import Any
-
-from discord import ui
-
 from bot.farkle.rules import Rules
 from bot.i18n.texts import Texts
 from bot.views import rulebook
 from bot.views.board import FELT
+from bot.views.components import Drawing, container, separator, text
 from bot.views.layout import checked
 
 
-def rules_page(table: str, rules: Rules, say: Texts) -> ui.LayoutView:
+def rules_page(table: str, rules: Rules, say: Texts) -> Drawing:
     """Explain a table in full, from its options."""
     head = say.say("### {table} · first to {target}", table=rulebook.title(table, say), target=rules.target)
     return page(f"{head}\n{rulebook.full(rules, say)}")
 
 
-def help_page(say: Texts) -> ui.LayoutView:
+def help_page(say: Texts) -> Drawing:
     """Explain the game, the commands and the dice."""
     playing = say.say(
         "### 🎲 How to play\n"
@@ -50,13 +47,7 @@ def help_page(say: Texts) -> ui.LayoutView:
     return page(playing, commands, dice)
 
 
-def page(*parts: str) -> ui.LayoutView:
+def page(*parts: str) -> Drawing:
     """Draw a page to read, its parts apart from each other."""
-    container: ui.Container[Any] = ui.Container(accent_color=FELT)
-    for number, part in enumerate(parts):
-        if number:
-            container.add_item(ui.Separator())
-        container.add_item(ui.TextDisplay(part))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return checked(view)
+    first, *others = map(text, parts)
+    return checked(Drawing(container(FELT, [first, *(part for other in others for part in (separator(), other))])))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from discord import ui
+from bot.views.components import Component, Drawing
 
 MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
@@ -21,20 +21,19 @@ _SELECTS = range(3, 9)
 _LINK = 5
 
 
-def checked(view: ui.LayoutView) -> ui.LayoutView:
-    """Give the view back if Discord would take it; an `AssertionError` names what it would refuse.
+def checked(drawing: Drawing) -> Drawing:
+    """Give the drawing back if Discord would take it; an `AssertionError` names what it would refuse.
 
     Runs on every drawing unless Python runs with -O.
     """
     if __debug__:
-        components: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]  # discord.py's own gap
-        faults = list(check_layout(components))
+        faults = list(check_layout(drawing.to_components()))
         if faults:
             raise AssertionError("; ".join(faults))
-    return view
+    return drawing
 
 
-def check_layout(components: list[dict[str, Any]]) -> Iterator[str]:
+def check_layout(components: list[Component]) -> Iterator[str]:
     """Yield every limit that a message of these components would break."""
     everything = list(_walk(components))
     if not everything:
@@ -67,7 +66,7 @@ def _faults(part: Mapping[str, Any]) -> Iterator[str]:
         yield f"{len(part['options'])} options"
 
 
-def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _walk(components: list[Component]) -> Iterator[Component]:
     for part in components:
         yield part
         yield from _walk(part.get("components", []))

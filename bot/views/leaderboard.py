@@ -1,16 +1,15 @@
 """A server's leaderboard, a page at a time."""
 
 import re
-from typing import Any, Self, cast
 
 import discord
-from discord import ui
 
 from bot.client.bot import FarkleBot
 from bot.farkle.errors import Refusal
 from bot.i18n.texts import Texts, closest, texts
 from bot.sessions.standings import PAGE, Page, page_of
 from bot.views.board import FELT
+from bot.views.components import Component, Drawing, button, container, row, text
 from bot.views.layout import checked
 from bot.views.look import safe_name
 
@@ -18,34 +17,13 @@ TEMPLATE = re.compile(r"leaderboard:(?P<page>[0-9]{1,4})")
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-class PageButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
-    """A button that turns the page."""
-
-    def __init__(self, button: ui.Button[Any], page: int) -> None:
-        super().__init__(button)
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - the base class's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """Make the button that was pressed from its id."""
-        return cls(cast("ui.Button[Any]", item), int(match["page"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Show another page in place."""
-        await interaction.client.reporter.watch(interaction, lambda: self._turn(interaction))
-
-    async def _turn(self, interaction: discord.Interaction[FarkleBot]) -> None:
-        view = await leaderboard(interaction, self.page)
-        await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
+async def turn(interaction: discord.Interaction[FarkleBot], match: re.Match[str]) -> None:
+    """Answer the press of a button that turns the page: show another one in place."""
+    view = await leaderboard(interaction, int(match["page"]))
+    await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
-async def leaderboard(interaction: discord.Interaction[FarkleBot], number: int) -> ui.LayoutView:
+async def leaderboard(interaction: discord.Interaction[FarkleBot], number: int) -> Drawing:
     """Draw a page (from 0) of the leaderboard of the server an interaction came from.
 
     Raises `Refusal("nobody-played")` while nobody has finished a game there.
@@ -61,10 +39,9 @@ async def leaderboard(interaction: discord.Interaction[FarkleBot], number: int) 
     return checked(drawn(page, names, texts(language)))
 
 
-def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> ui.LayoutView:
+def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> Drawing:
     """Draw a page; `names` holds the display names by user, None where unknown."""
-    container: ui.Container[Any] = ui.Container(accent_color=FELT)
-    container.add_item(ui.TextDisplay(say.say("### 🏆 Farkle on this server")))
+    parts = [text(say.say("### 🏆 Farkle on this server"))]
     lines = []
     for place, player in enumerate(page.players, page.number * PAGE + 1):
         name = names.get(player.user)
@@ -75,23 +52,17 @@ def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> ui.Lay
         best = say.say("best turn {points}", points=player.best_turn)
         rate = say.say("{points} a turn", points=say.decimal(player.points_per_turn))
         lines.append(f"{_MEDALS.get(place, '•')} {place}. {shown} · **{won}** · {best} · {rate}")
-    container.add_item(ui.TextDisplay("\n".join(lines)))
+    parts.append(text("\n".join(lines)))
     foot = say.say("Page {page} of {pages}. Games between people count; practice with computers does not.",
                    page=page.number + 1, pages=page.pages)  # fmt: skip
-    container.add_item(ui.TextDisplay(f"-# {foot}"))
+    parts.append(text(f"-# {foot}"))
     if page.pages > 1:
-        container.add_item(
-            ui.ActionRow(
-                _to(page.number - 1, say.say("Back"), disabled=page.number == 0),
-                _to(page.number + 1, say.say("More"), disabled=page.number + 1 >= page.pages),
-            )
-        )
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
+        back = _to(page.number - 1, say.say("Back"), disabled=page.number == 0)
+        more = _to(page.number + 1, say.say("More"), disabled=page.number + 1 >= page.pages)
+        parts.append(row([back, more]))
+    return Drawing(container(FELT, parts))
 
 
-def _to(number: int, label: str, *, disabled: bool) -> PageButton:
+def _to(number: int, label: str, *, disabled: bool) -> Component:
     # A page that is not there still needs an id of its own; disabled, it is never sent.
-    page = number % 10_000
-    return PageButton(ui.Button(label=label, custom_id=f"leaderboard:{page}", disabled=disabled), page)
+    return button(f"leaderboard:{number % 10_000}", label, disabled=disabled)

@@ -4,6 +4,7 @@ import io
 import json
 import re
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 
@@ -12,7 +13,7 @@ from bot.client.rights import check_rights
 from bot.farkle import record
 from bot.farkle.errors import Refusal
 from bot.i18n.texts import closest
-from bot.sessions import leaving, lobby, play
+from bot.sessions import leaving, lobby, play, settings
 from bot.sessions.live import Live
 from bot.sessions.press import Press, StaleError
 from bot.sessions.session import Session
@@ -28,9 +29,10 @@ _ON_BOARD: dict[str, UseCase] = {
     "stand": lambda live, press, _: lobby.stand(live, press),
     "begin": lambda live, press, _: lobby.begin(live, press),
     "cancel": lambda live, press, _: lobby.cancel(live, press),
-    "pace": lambda live, press, _: lobby.switch_pace(live, press),
-    "leavers": lambda live, press, _: lobby.switch_leavers(live, press),
-    "opponent": lobby.seat_opponent,
+    "pace": lambda live, press, _: settings.switch_pace(live, press),
+    "leavers": lambda live, press, _: settings.switch_leavers(live, press),
+    "hints": lambda live, press, _: settings.switch_hints(live, press),
+    "opponent": settings.seat_opponent,
     "die": lambda live, press, index: play.toggle(live, press, int(index)),
     "best": lambda live, press, _: play.select_best(live, press),
     "roll": lambda live, press, _: play.roll(live, press),
@@ -41,15 +43,11 @@ _ON_BOARD: dict[str, UseCase] = {
 
 
 async def handle(interaction: Interaction, match: re.Match[str]) -> None:
-    """Answer a press; every refusal and fault is answered too."""
-    await interaction.client.reporter.watch(interaction, lambda: _handle(interaction, match))
-
-
-async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
+    """Answer a press of a button of a table, or a choice there; raise `Refusal` for what can't be right."""
     bot = interaction.client
     bot.names.remember(interaction.guild_id, interaction.user)
     press = Press(match["game"], int(match["seen"]), interaction.user.id, interaction.id)
-    act, argument = match["act"], match["argument"] or ""
+    act, argument = match["act"], match["argument"] or _chosen(interaction)
     session = await bot.live.get(press.game)
     if session.channel != interaction.channel_id:
         raise Refusal("old-button")
@@ -69,6 +67,11 @@ async def _handle(interaction: Interaction, match: re.Match[str]) -> None:
     if act not in _ON_BOARD or (act == "die") != argument.isdecimal():
         raise Refusal("old-button")
     await show(interaction, press, lambda: _ON_BOARD[act](bot.live, press, argument))
+
+
+def _chosen(interaction: Interaction) -> str:
+    data: Any = interaction.data or {}
+    return str(next(iter(data.get("values", ())), ""))
 
 
 async def show(interaction: Interaction, press: Press, use_case: Callable[[], Awaitable[Session]]) -> None:

@@ -1,13 +1,12 @@
 """What a roll is worth: every way to hold it."""
 
-from discord import ui
-
 from bot.farkle.errors import Refusal
 from bot.farkle.rules import Rules
 from bot.farkle.scoring import Faces, hold_table
 from bot.i18n.texts import Texts
 from bot.players.odds import farkle_chance
 from bot.views.combos import described
+from bot.views.components import Drawing
 from bot.views.dice import plain
 from bot.views.guide import page
 from bot.views.rulebook import title
@@ -28,7 +27,7 @@ def read_dice(text: str, most: int) -> Faces:
     return tuple(faces)
 
 
-def score_page(dice: Faces, table: str, rules: Rules, say: Texts) -> ui.LayoutView:
+def score_page(dice: Faces, table: str, rules: Rules, say: Texts) -> Drawing:
     """List every legal hold of a roll with its points and what it leaves, most points first."""
     holds = hold_table(rules).holds(dice)
     head = say.say("### {dice} · {table}", dice=plain(dice), table=title(table, say))

@@ -1,18 +1,17 @@
 """A session as a message, whatever state it is in."""
 
-from discord import ui
-
 from bot.client.emojis import DiceFaces
 from bot.i18n.texts import texts
 from bot.sessions.session import Session, Status
 from bot.views.board import board
 from bot.views.closing import cancelled, final, notice
+from bot.views.components import Drawing
 from bot.views.layout import checked
 from bot.views.look import Look
 from bot.views.waiting import lobby
 
 
-def screen(session: Session, names: tuple[str | None, ...], faces: DiceFaces) -> ui.LayoutView:
+def screen(session: Session, names: tuple[str | None, ...], faces: DiceFaces) -> Drawing:
     """Draw a session; `names` are the display names by seat, None where unknown."""
     look = Look.of(session, names, faces)
     match session.status:
@@ -26,6 +25,6 @@ def screen(session: Session, names: tuple[str | None, ...], faces: DiceFaces) ->
             return checked(final(session, look))
 
 
-def retired(session: Session, link: str) -> ui.LayoutView:
+def retired(session: Session, link: str) -> Drawing:
     """Draw an old board that points to the new one."""
     return checked(notice(texts(session.language).say("The board has moved: {link}", link=link)))

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.farkle.rules import SEATS
 from bot.i18n.texts import Texts, mark
@@ -13,7 +11,8 @@ from bot.players.character import CHARACTERS
 from bot.sessions.session import Pace, Session
 from bot.views import rulebook
 from bot.views.board import FELT
-from bot.views.buttons import PressButton, button, row
+from bot.views.buttons import button
+from bot.views.components import Component, Drawing, container, row, separator, text
 from bot.views.look import Look
 
 _PACES = {
@@ -23,10 +22,9 @@ _PACES = {
 }
 
 
-def lobby(session: Session, look: Look) -> ui.LayoutView:
+def lobby(session: Session, look: Look) -> Drawing:
     """Draw a table that people still sit down at."""
     say = look.texts
-    container: ui.Container[Any] = ui.Container(accent_color=FELT)
     head = say.say(
         "### 🎲 Farkle · {table} · first to {target}",
         table=rulebook.title(session.table, say),
@@ -38,19 +36,16 @@ def lobby(session: Session, look: Look) -> ui.LayoutView:
         leavers = say.say("If somebody leaves, their seat is skipped.")
     lines = [*rulebook.summary(session.rules, say).split("\n"), leavers]
     rules = "\n".join(f"-# {line}" for line in lines)
-    container.add_item(ui.TextDisplay(f"{head}\n{rules}"))
-    container.add_item(ui.Separator())
-    container.add_item(ui.TextDisplay("\n".join(_seats(session, look))))
-    container.add_item(row(_own_seat(session, say)))
-    container.add_item(row(_table(session, say)))
-    container.add_item(
-        ui.TextDisplay(
-            "-# " + say.say("Dice sealed: `{seal}`. Anyone can check them afterwards.", seal=session.commitment)
-        )
+    seal = say.say("Dice sealed: `{seal}`. Anyone can check them afterwards.", seal=session.commitment)
+    parts = (
+        text(f"{head}\n{rules}"),
+        separator(),
+        text("\n".join(_seats(session, look))),
+        row(_own_seat(session, say)),
+        row(_table(session, say)),
+        text(f"-# {seal}"),
     )
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    return view
+    return Drawing(container(FELT, parts))
 
 
 def _seats(session: Session, look: Look) -> Iterator[str]:
@@ -65,14 +60,14 @@ def _seats(session: Session, look: Look) -> Iterator[str]:
         yield line
 
 
-def _own_seat(session: Session, say: Texts) -> Iterator[PressButton]:
+def _own_seat(session: Session, say: Texts) -> Iterator[Component]:
     full = len(session.seats) >= SEATS[-1]
     yield button(session, "sit", say.say("Sit down"), style=discord.ButtonStyle.primary, disabled=full)
     yield button(session, "stand", say.say("Stand up"))
     yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
 
 
-def _table(session: Session, say: Texts) -> Iterator[PressButton]:
+def _table(session: Session, say: Texts) -> Iterator[Component]:
     few = len(session.seats) < SEATS[0]
     yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
     seated = {seat.character for seat in session.seats}

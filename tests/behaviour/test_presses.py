@@ -63,21 +63,36 @@ async def test_a_retired_board_has_no_buttons_and_a_press_on_it_leads_to_the_new
     assert await game.moves() == moves
 
 
-async def test_a_button_that_the_message_does_not_hold_is_not_obeyed(hall: Hall, game: Room) -> None:
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ("piggyback", "hold-first"),
+        ("begin", "begun"),
+        ("die 9", "not-rolled"),
+        ("rematch", "not-over"),
+        ("die x", "old-button"),
+        ("dice 111111", "old-button"),
+        ("hold 1", "old-button"),
+    ],
+)
+async def test_a_button_that_the_message_does_not_hold_is_refused(hall: Hall, game: Room, act: str, code: str) -> None:
     session, moves = await game.session(), await game.moves()
-    for act in ("piggyback", "begin", "die 9", "die x", "dice 111111", "hold 1", "rematch"):
-        sent = game.forged(hall.player("ada"), f"farkle:{session.id}:{session.seen}:{act}")
-        (answer,) = await game.deliver(sent)
-        assert answer.private == told("old-button"), act
+    (answer,) = await game.deliver(game.forged(hall.player("ada"), f"farkle:{session.id}:{session.seen}:{act}"))
+    assert answer.private == told(code)
     assert await game.moves() == moves
 
 
 @pytest.mark.parametrize(
-    "custom_id", ["farkle:zzzzzzzz:0:roll", "farkle:1:roll", "leaderboard:x", "phrase:00000000", "🎲", "0" * 100]
+    "custom_id", ["farkle:1:roll", "farkle:zzzzzzzz:0:Roll", "leaderboard:x", "phrase:00000000", "🎲", "0" * 100]
 )
 async def test_an_id_of_no_button_of_ours_gets_a_polite_answer(hall: Hall, game: Room, custom_id: str) -> None:
     (answer,) = await game.deliver(game.forged(hall.player("ada"), custom_id))
     assert answer.private == told("old-button")
+
+
+async def test_a_button_of_a_game_that_is_gone_says_so(hall: Hall, game: Room) -> None:
+    (answer,) = await game.deliver(game.forged(hall.player("ada"), "farkle:zzzzzzzz:0:roll"))
+    assert answer.private == told("no-such-game")
 
 
 async def test_a_disabled_button_that_is_pressed_all_the_same_is_refused_by_the_rules(hall: Hall, game: Room) -> None:

@@ -5,13 +5,13 @@ from functools import cached_property
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.client.emojis import STATES, DiceFaces
 from bot.farkle.position import Game
 from bot.farkle.rules import Rules
 from bot.farkle.tables import table as table_named
 from bot.sessions.session import Seat, Session, Status
+from bot.views.components import Drawing as Message
 from bot.views.layout import check_layout
 from bot.views.screen import screen
 
@@ -33,8 +33,8 @@ class Drawing:
     components: list[dict[str, Any]]
 
     @classmethod
-    def of(cls, view: ui.LayoutView) -> "Drawing":
-        return cls(view.to_components())  # type: ignore[no-untyped-call]  # discord.py's own gap
+    def of(cls, view: Message) -> "Drawing":
+        return cls(view.to_components())
 
     @cached_property
     def faults(self) -> list[str]:

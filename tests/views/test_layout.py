@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from discord import ui
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +14,8 @@ from bot.farkle.tables import TABLES
 from bot.i18n.texts import languages, texts
 from bot.sessions.session import Seat, Session, Status
 from bot.sessions.standings import PAGE, Page, Player
+from bot.views import components
+from bot.views.buttons import TEMPLATE
 from bot.views.guide import help_page, rules_page
 from bot.views.layout import check_layout, checked
 from bot.views.leaderboard import drawn as leaderboard
@@ -90,16 +91,13 @@ def test_what_is_just_within_the_limits_is_no_fault(components: list[Part]) -> N
 
 
 def test_a_drawing_with_a_fault_is_not_sent() -> None:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("x" * 4001))
     with pytest.raises(AssertionError, match="4001 characters"):
-        checked(view)
+        checked(components.Drawing(text("x" * 4001)))
 
 
 def test_a_drawing_without_a_fault_is_given_back() -> None:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("hello"))
-    assert checked(view) is view
+    drawing = components.Drawing(text())
+    assert checked(drawing) is drawing
 
 
 @given(games())
@@ -177,9 +175,8 @@ def test_a_full_table_of_the_worst_names_and_phrases_can_be_drawn(language: str)
         assert len(drawing.text) < 3500, name
 
 
-def test_a_drawing_holds_only_buttons_that_outlive_a_restart() -> None:
+def test_nothing_of_a_drawing_lives_in_memory_so_its_buttons_outlive_a_restart() -> None:
     view = screen(session_of(None), ("Ada", "Blaise"), TEXT_DICE)
-    parts = list(view.walk_children())
     assert view.timeout is None
-    assert sum(isinstance(part, ui.DynamicItem) for part in parts) == 8
-    assert not any(isinstance(part, ui.Button | ui.Select) for part in parts)
+    assert not view.is_dispatchable()
+    assert all(TEMPLATE.fullmatch(part["custom_id"]) for part in Drawing.of(view).buttons.values())

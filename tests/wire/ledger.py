@@ -112,8 +112,7 @@ class Ledger:
 
     def _draw(self, session: Session) -> str:
         names = tuple(self._names.get(seat.user) if seat.user is not None else None for seat in session.seats)
-        view: discord.ui.LayoutView = screen(session, names, self._faces)
-        components = json.loads(json.dumps(view.to_components()))  # type: ignore[no-untyped-call]
+        components = json.loads(json.dumps(screen(session, names, self._faces).to_components()))
         return json.dumps(components, ensure_ascii=False, sort_keys=True)
 
 
