@@ -63,7 +63,7 @@ def legal(game: Game) -> tuple[Move, ...]:
 def may_bank(game: Game) -> bool:
     """Whether a bank would be accepted now."""
     try:
-        turn.bank(game)
+        turn.check_bank(game)
     except Refusal:
         return False
     return True

@@ -12,6 +12,8 @@ def side(game: Game, seat: int) -> int:
 
 def members(game: Game, of: int) -> tuple[int, ...]:
     """All seats of a side, also those that have left."""
+    if not game.rules.teams:
+        return (of,)
     return tuple(seat for seat in range(len(game.seats)) if side(game, seat) == of)
 
 

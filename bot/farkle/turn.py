@@ -96,8 +96,8 @@ def threshold(game: Game) -> int:
     return max(opening, game.rules.minimum_bank)
 
 
-def bank(game: Game) -> Game:
-    """End the turn and add its points; refuse a bank below a threshold, saying how much is missing."""
+def check_bank(game: Game) -> None:
+    """Refuse a bank that is not possible now; one below a threshold with how much is missing."""
     if game.phase is Phase.ROLLED:
         raise Refusal("hold-first")
     if game.phase is Phase.START:
@@ -109,6 +109,11 @@ def bank(game: Game) -> Game:
     if game.turn_points < need:
         code = "below-minimum" if need == game.rules.minimum_bank else "below-opening"
         raise Refusal(code, need=need, have=game.turn_points, missing=need - game.turn_points)
+
+
+def bank(game: Game) -> Game:
+    """End the turn and add its points; refuse what `check_bank` refuses."""
+    check_bank(game)
     offer = None
     if game.rules.piggyback != "off" and not game.is_hot and len(game.seats) > SOLO:
         offer = Offer(game.free, game.turn_points)

@@ -42,35 +42,37 @@ class Texts:
 
     def number(self, value: int) -> str:
         """Write a whole number: 10,000 or 10.000."""
-        return _decimal(value, self._locale)
+        return _decimal(value, self.language)
 
     def percent(self, share: float) -> str:
         """Write a share of 1 in whole percent."""
-        return _percent(share, self._locale)
+        return _percent(share, self.language)
+
+    def fine_percent(self, share: float) -> str:
+        """Write a share of 1 in percent, with one digit behind the point."""
+        return format_percent(share, format="#,##0.0%", locale=self._locale)
 
     def decimal(self, value: float) -> str:
         """Write a number with one digit behind the point."""
         return format_decimal(value, format="#,##0.0", locale=self._locale)
 
     def _fill(self, message: str, facts: Mapping[str, object]) -> str:
-        shown = {
-            name: self.number(value) if isinstance(value, int) and not isinstance(value, bool) else value
-            for name, value in facts.items()
-        }
-        return message.format(**shown)
+        # Only whole numbers: a bool is an int for Python, and not for people.
+        shown = {name: _decimal(value, self.language) if type(value) is int else value for name, value in facts.items()}
+        return message.format_map(shown)
 
 
 # A board names the same few numbers again and again, and Babel takes its time over each.
 
 
 @lru_cache(maxsize=8192)
-def _decimal(value: int, locale: Locale) -> str:
-    return format_decimal(value, locale=locale)
+def _decimal(value: int, language: str) -> str:
+    return format_decimal(value, locale=language)
 
 
 @lru_cache(maxsize=1024)
-def _percent(share: float, locale: Locale) -> str:
-    return format_percent(share, locale=locale)
+def _percent(share: float, language: str) -> str:
+    return format_percent(share, locale=language)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 import discord
 
@@ -28,19 +29,27 @@ class Look:
     @classmethod
     def of(cls, session: Session, known: tuple[str | None, ...], faces: DiceFaces) -> "Look":
         """Give the look of a session; `known` are the display names, None where they are not known."""
-        say = texts(session.language)
-        names = []
-        for number, seat in enumerate(session.seats):
-            name = known[number] if number < len(known) else None
-            if seat.character is not None:
-                names.append(CHARACTERS[seat.character].title)
-            elif name is not None:
-                names.append(safe_name(name, say.say("Player {seat}", seat=number + 1)))
-            elif seat.user is not None:
-                names.append(f"<@{seat.user}>")
-            else:
-                names.append(say.say("Player {seat}", seat=number + 1))
-        return cls(say, _told_apart(names), faces)
+        people = tuple((seat.user, seat.character) for seat in session.seats)
+        return cls(texts(session.language), _names(people, known, session.language), faces)
+
+
+@lru_cache(maxsize=4096)  # the same people look at the same table again and again
+def _names(
+    people: tuple[tuple[int | None, str | None], ...], known: tuple[str | None, ...], language: str
+) -> tuple[str, ...]:
+    say = texts(language)
+    names = []
+    for number, (user, character) in enumerate(people):
+        name = known[number] if number < len(known) else None
+        if character is not None:
+            names.append(CHARACTERS[character].title)
+        elif name is not None:
+            names.append(safe_name(name, say.say("Player {seat}", seat=number + 1)))
+        elif user is not None:
+            names.append(f"<@{user}>")
+        else:
+            names.append(say.say("Player {seat}", seat=number + 1))
+    return _told_apart(names)
 
 
 def safe_name(name: str, instead: str) -> str:

@@ -6,7 +6,6 @@ from bot.sessions.session import Session, Status
 from bot.views.board import board
 from bot.views.closing import cancelled, final, notice
 from bot.views.components import Drawing
-from bot.views.layout import checked
 from bot.views.look import Look
 from bot.views.waiting import lobby
 
@@ -16,15 +15,15 @@ def screen(session: Session, names: tuple[str | None, ...], faces: DiceFaces) ->
     look = Look.of(session, names, faces)
     match session.status:
         case Status.LOBBY:
-            return checked(lobby(session, look))
+            return lobby(session, look)
         case Status.PLAYING:
-            return checked(board(session, look))
+            return board(session, look)
         case Status.CANCELLED:
-            return checked(cancelled(look))
+            return cancelled(look)
         case Status.OVER | Status.ENDED:
-            return checked(final(session, look))
+            return final(session, look)
 
 
 def retired(session: Session, link: str) -> Drawing:
     """Draw an old board that points to the new one."""
-    return checked(notice(texts(session.language).say("The board has moved: {link}", link=link)))
+    return notice(texts(session.language).say("The board has moved: {link}", link=link))
