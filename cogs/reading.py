@@ -1,5 +1,6 @@
-"""/farkle rules, help and leaderboard: pages to read."""
+"""/farkle rules, score, odds, leaderboard and help: pages to read."""
 
+import asyncio
 from typing import Any
 
 import discord
@@ -7,12 +8,14 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client.bot import FarkleBot
+from bot.client.patience import in_time, tell
 from bot.farkle.rules import Rules
 from bot.farkle.tables import DEFAULT, TABLES
 from bot.farkle.tables import table as table_named
 from bot.i18n.texts import mark
 from bot.views.guide import help_page, rules_page
 from bot.views.leaderboard import leaderboard as leaderboard_page
+from bot.views.odds import odds_page
 from bot.views.roll import read_dice, score_page
 from bot.views.rulebook import TITLES
 
@@ -24,6 +27,9 @@ def commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     return (
         app_commands.Command(
             name="score", description=locale_str(mark("What a roll is worth, every way to hold it")), callback=score
+        ),
+        app_commands.Command(
+            name="odds", description=locale_str(mark("How often a roll farkles, and when to bank")), callback=odds
         ),
         app_commands.Command(name="rules", description=locale_str(mark("How a table is played")), callback=rules),
         app_commands.Command(
@@ -62,6 +68,21 @@ async def score(interaction: Interaction, dice: app_commands.Range[str, 1, 40], 
         named, rules = await _table(interaction, table)
         page = score_page(read_dice(dice, rules.dice), named, rules, bot.reporter.texts_for(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
+
+    await bot.reporter.watch(interaction, handle)
+
+
+@app_commands.describe(table=locale_str(mark("Which table; without it, the one played in this channel")))
+@app_commands.choices(table=[app_commands.Choice(name=locale_str(TITLES[name]), value=name) for name in TABLES])
+async def odds(interaction: Interaction, table: str | None = None) -> None:
+    """Tell the odds of a table."""
+    bot = interaction.client
+
+    async def handle() -> None:
+        named, rules = await _table(interaction, table)
+        texts = bot.reporter.texts_for(interaction)
+        # Off the event loop: the long run of a table with a penalty takes some seconds to work out.
+        await tell(interaction, await in_time(interaction, asyncio.to_thread(odds_page, named, rules, texts)))
 
     await bot.reporter.watch(interaction, handle)
 

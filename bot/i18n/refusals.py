@@ -14,6 +14,8 @@ SENTENCES = MappingProxyType(
         "dead-dice": mark("Dice that score nothing here: {faces}. Take them out of your hold."),
         "hold-first": mark("Hold at least one scoring die of this roll first."),
         "roll-first": mark("Roll the dice first."),
+        "hints-off": mark("The host has switched hints off at this table."),
+        "gone-on": mark("The game has gone on meanwhile."),
         "already-held": mark("You have held your dice: roll again or bank."),
         "must-roll": mark("Hot dice! At this table you must roll all the dice once more before you bank."),
         "below-opening": mark("To get on the board you need {need} points in one turn. You are {missing} short."),

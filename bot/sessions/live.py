@@ -12,6 +12,7 @@ from bot.farkle.moves import Move, parse
 from bot.sessions.rows import results_of, row_of, session_of
 from bot.sessions.session import Session, Status
 from bot.store import AlreadyPressedError, ChannelTakenError, Connection, Store, games, hints, moves, players, presses
+from bot.tablebase.shelf import Shelf
 
 CACHED = 5_000
 """Sessions kept in memory; others are read again when somebody presses a button of theirs."""
@@ -26,12 +27,19 @@ Wind = Callable[[Session, Session, int], Session]
 class Live:
     """Every session, by game id or by channel.
 
-    `now` gives milliseconds since the epoch; `wind` is how the turn clock follows every change. Changes go through
-    `locked` and `commit`: what `commit` returned is on the disk.
+    `now` gives milliseconds since the epoch; `wind` is how the turn clock follows every change; `shelf` has the judges
+    of the tables. Changes go through `locked` and `commit`: what `commit` returned is on the disk.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], wind: Wind = lambda _, after, __: after) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        wind: Wind = lambda _, after, __: after,
+        shelf: Shelf | None = None,
+    ) -> None:
         self.store = store
+        self.shelf = shelf or Shelf()
         self.now = now
         self._wind = wind
         self._cache: OrderedDict[str, Session] = OrderedDict()

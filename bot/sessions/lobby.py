@@ -8,7 +8,6 @@ from bot.farkle.errors import Refusal
 from bot.farkle.game import start as set_table
 from bot.farkle.rules import SEATS, SOLO, Rules
 from bot.farkle.tables import table as table_named
-from bot.players.character import CHARACTERS
 from bot.sessions.live import Live
 from bot.sessions.play import played
 from bot.sessions.press import Press
@@ -61,7 +60,7 @@ async def rematch(live: Live, old_id: str, opening: Opening) -> Session:
         if (seat.user is not None or seat.character) and (not left or seat.user == opening.user)
     )
     fresh = await _new(live, opening, old.table, old.rules)
-    session = replace(fresh, seats=seats, pace=old.pace, leavers=old.leavers)
+    session = replace(fresh, seats=seats, pace=old.pace, leavers=old.leavers, allows_hints=old.allows_hints)
     return await live.open(_alone(session) if len(old.seats) == SOLO else session, opening.interaction)
 
 
@@ -99,7 +98,7 @@ async def sit(live: Live, press: Press, phrase: str | None = None) -> Session:
     """
     player = await live.player(press.user)
     async with live.locked(press.game) as session:
-        _check_lobby(session)
+        check_lobby(session)
         seat = session.seat_of(press.user)
         if seat is not None:
             if phrase is None:
@@ -107,14 +106,14 @@ async def sit(live: Live, press: Press, phrase: str | None = None) -> Session:
             changed = replace(session.seats[seat], phrase=dice.phrase(phrase))
             seats = (*session.seats[:seat], changed, *session.seats[seat + 1 :])
         else:
-            seats = _with(session, Seat(dice.phrase(phrase or ""), press.user, player))
+            seats = with_seat(session, Seat(dice.phrase(phrase or ""), press.user, player))
         return await live.commit(session, session.changed(seats=seats), interaction=press.interaction)
 
 
 async def stand(live: Live, press: Press) -> Session:
     """Give the seat up. The right of the host passes to the next person; without one the table is closed."""
     async with live.locked(press.game) as session:
-        _check_lobby(session)
+        check_lobby(session)
         seat = session.seat_of(press.user)
         if seat is None:
             raise Refusal("not-in-game")
@@ -126,46 +125,14 @@ async def stand(live: Live, press: Press) -> Session:
         return await live.commit(session, after, interaction=press.interaction)
 
 
-async def seat_opponent(live: Live, press: Press, character: str) -> Session:
-    """Seat a computer player, or send it away when it is seated already. Host only."""
-    async with live.locked(press.game) as session:
-        _check_lobby(session)
-        _check_host(session, press.user)
-        if character not in CHARACTERS:
-            raise Refusal("old-button")
-        seats = tuple(seat for seat in session.seats if seat.character != character)
-        if len(seats) == len(session.seats):
-            seats = _with(session, Seat(character=character))
-        return await live.commit(session, session.changed(seats=seats), interaction=press.interaction)
-
-
-async def switch_leavers(live: Live, press: Press) -> Session:
-    """Switch what becomes of the seat of somebody who leaves: skipped, or played on by a computer. Host only."""
-    async with live.locked(press.game) as session:
-        _check_lobby(session)
-        _check_host(session, press.user)
-        after = session.changed(leavers="computer" if session.leavers == "skip" else "skip")
-        return await live.commit(session, after, interaction=press.interaction)
-
-
-async def switch_pace(live: Live, press: Press) -> Session:
-    """Switch the turn clock: three minutes, a day, none. Host only."""
-    async with live.locked(press.game) as session:
-        _check_lobby(session)
-        _check_host(session, press.user)
-        paces = list(Pace)
-        after = session.changed(pace=paces[(paces.index(session.pace) + 1) % len(paces)])
-        return await live.commit(session, after, interaction=press.interaction)
-
-
 async def begin(live: Live, press: Press) -> Session:
     """Fix the phrases, throw the roll-off and give the first turn. Host only.
 
     Raises `Refusal` when there are too few seats or the teams are uneven.
     """
     async with live.locked(press.game) as session:
-        _check_lobby(session)
-        _check_host(session, press.user)
+        check_lobby(session)
+        check_host(session, press.user)
         if len(session.seats) not in SEATS:
             # The rules know a solo game too, but a table is opened for company.
             raise Refusal("seats-range", seats=len(session.seats), least=SEATS[0], most=SEATS[-1])
@@ -178,9 +145,9 @@ async def begin(live: Live, press: Press) -> Session:
 async def cancel(live: Live, press: Press, *, moderator: bool = False) -> Session:
     """Close the table before the game. Host only, or a moderator."""
     async with live.locked(press.game) as session:
-        _check_lobby(session)
+        check_lobby(session)
         if not moderator:
-            _check_host(session, press.user)
+            check_host(session, press.user)
         after = session.changed(status=Status.CANCELLED)
         return await live.commit(session, after, interaction=press.interaction)
 
@@ -195,19 +162,22 @@ def with_host(session: Session, after: int) -> Session:
     return replace(session, host=heir.user, host_player=heir.player)
 
 
-def _with(session: Session, seat: Seat) -> tuple[Seat, ...]:
+def with_seat(session: Session, seat: Seat) -> tuple[Seat, ...]:
+    """Give the seats with one more; raise `Refusal("table-full")`."""
     if len(session.seats) >= SEATS[-1]:
         raise Refusal("table-full", most=SEATS[-1])
     return (*session.seats, seat)
 
 
-def _check_lobby(session: Session) -> None:
+def check_lobby(session: Session) -> None:
+    """Raise a `Refusal` when the game has begun or is over."""
     if session.status is Status.PLAYING:
         raise Refusal("begun")
     if not session.is_open:
         raise Refusal("game-over")
 
 
-def _check_host(session: Session, user: int) -> None:
+def check_host(session: Session, user: int) -> None:
+    """Raise `Refusal("host-only")` for anybody else."""
     if user != session.host:
         raise Refusal("host-only", host=f"<@{session.host}>")

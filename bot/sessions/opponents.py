@@ -10,9 +10,6 @@ from bot.sessions.play import played
 from bot.sessions.session import Session
 from bot.tablebase.shelf import Shelf
 
-SHELF = Shelf()
-"""The solutions that come with the bot; tables without one are estimated."""
-
 
 async def step(live: Live, game_id: str) -> Session:
     """Make the next move where no person makes it: a computer player's, or skip the turn of somebody who is away.
@@ -27,7 +24,7 @@ async def step(live: Live, game_id: str) -> Session:
     seen = session.position()
     character = session.character_of(seen.turn)
     # Off the event loop: the first choice at a table takes up to some seconds.
-    moves = await asyncio.to_thread(choice, seen, character, game_id) if character else (Timeout(),)
+    moves = await asyncio.to_thread(choice, live.shelf, seen, character, game_id) if character else (Timeout(),)
     async with live.locked(game_id) as session:
         if not session.plays_itself or session.position() is not seen:
             return session
@@ -35,6 +32,6 @@ async def step(live: Live, game_id: str) -> Session:
         return await live.commit(session, after, made)
 
 
-def choice(game: Game, character: str, game_id: str) -> tuple[Move, ...]:
+def choice(shelf: Shelf, game: Game, character: str, seed: str) -> tuple[Move, ...]:
     """Give what a character does at its turn: an action, or a hold and the action after it."""
-    return CHARACTERS[character].play(game, SHELF.judge(game.rules), game_id)
+    return CHARACTERS[character].play(game, shelf.judge(game.rules), seed)

@@ -171,7 +171,8 @@ class Session:
     def people(self) -> Iterator[int]:
         """Yield the seats whose person is at the table now: not left, not away, not played by a computer."""
         for number in range(len(self.seats)):
-            gone = self.game is not None and self.game.seats[number].left
+            # Nobody comes back to the seat of somebody who was forgotten.
+            gone = self.seats[number].user is None or (self.game is not None and self.game.seats[number].left)
             if not gone and not self.is_away(number) and self.character_of(number) is None:
                 yield number
 
@@ -192,6 +193,13 @@ class Session:
             return None
         seat = self.game.turn
         return self.seats[seat].user if seat in self.people() else None
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether a person has something to choose now, not only to roll."""
+        if self.awaits_person is None or self.game is None:
+            return False
+        return self.game.phase is not Phase.START or self.game.offer is not None
 
     @property
     def calls(self) -> int | None:

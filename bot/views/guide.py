@@ -30,6 +30,7 @@ def help_page(say: Texts) -> Drawing:
         "`/farkle board` posts the board again at the bottom\n"
         "`/farkle rules` explains a table\n"
         "`/farkle score` tells what a roll is worth\n"
+        "`/farkle odds` tells how risky a roll is\n"
         "`/farkle leave` gives up your seat\n"
         "`/farkle end` ends the game (host or moderator)\n"
         "`/farkle leaderboard` shows who wins here"

@@ -11,9 +11,6 @@ from bot.views.dice import plain
 from bot.views.guide import page
 from bot.views.rulebook import title
 
-SHOWN = 12
-"""Holds that are listed; the rest is counted."""
-
 
 def read_dice(text: str, most: int) -> Faces:
     """Read the dice somebody typed, in any common way: 115, 1 1 5, 1,1,5.
@@ -34,7 +31,7 @@ def score_page(dice: Faces, table: str, rules: Rules, say: Texts) -> Drawing:
     if not holds:
         return page(head, say.say("**Farkle!** Nothing here scores at this table."))
     lines = []
-    for hold in holds[:SHOWN]:
+    for hold in holds:
         left = len(dice) - len(hold.dice)
         if left:
             chance = say.percent(float(farkle_chance(hold_table(rules), left)))
@@ -43,7 +40,4 @@ def score_page(dice: Faces, table: str, rules: Rules, say: Texts) -> Drawing:
             then = say.say("then hot dice")
         points = say.number(hold.points)
         lines.append(f"• **{plain(hold.dice)}** · **{points}** · {then}\n-# {described(hold, say)}")
-    if len(holds) > SHOWN:
-        more = len(holds) - SHOWN
-        lines.append("-# " + say.count("and {n} smaller hold", "and {n} smaller holds", more))
     return page(head, "\n".join(lines))

@@ -125,7 +125,7 @@ def test_a_translation_keeps_the_shape_of_the_text(language: str) -> None:
 def test_commands_are_named_the_same_in_every_translation(language: str) -> None:
     for message in messages(catalog(language)):
         for text in forms(message.string):
-            for command in ("start", "solo", "board", "rules", "score", "leave", "end", "leaderboard"):
+            for command in ("start", "solo", "board", "rules", "score", "odds", "leave", "end", "leaderboard"):
                 named = f"/farkle {command}"
                 assert text.count(named) == forms(message.id)[0].count(named), message.id
 

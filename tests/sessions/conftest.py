@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sessions import lobby, play
+from bot.sessions import lobby, play, settings
 from bot.sessions.clock import wound
 from bot.sessions.live import Live
 from bot.sessions.press import Press
@@ -50,11 +50,11 @@ class Table:
         for user in users[1:]:
             await lobby.sit(self.live, await self.press(user))
         if opponent is not None:
-            await lobby.seat_opponent(self.live, await self.press(users[0]), opponent)
+            await settings.seat_opponent(self.live, await self.press(users[0]), opponent)
         while (await self.session()).pace is not pace:
-            await lobby.switch_pace(self.live, await self.press(users[0]))
+            await settings.switch_pace(self.live, await self.press(users[0]))
         while (await self.session()).leavers != leavers:
-            await lobby.switch_leavers(self.live, await self.press(users[0]))
+            await settings.switch_leavers(self.live, await self.press(users[0]))
         return await lobby.begin(self.live, await self.press(users[0]))
 
     async def turn_user(self) -> int:

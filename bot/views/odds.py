@@ -1,0 +1,60 @@
+"""The odds of a table: how often a roll farkles, what it brings, and when to stop."""
+
+from bot.farkle.rules import Rules
+from bot.farkle.scoring import hold_table
+from bot.i18n.texts import Texts
+from bot.players import odds
+from bot.views.components import Drawing
+from bot.views.guide import page
+from bot.views.rulebook import title
+
+
+def odds_page(table: str, rules: Rules, say: Texts) -> Drawing:
+    """Tell the odds of a table. Takes up to some seconds where farkles in a row cost points."""
+    head = say.say("### Odds · {table}", table=title(table, say))
+    return page("\n".join([head, *_turn(rules, say)]), f"{_rolls(rules, say)}\n{_notes(rules, say)}")
+
+
+def _turn(rules: Rules, say: Texts) -> list[str]:
+    points = say.decimal(odds.turn_points(rules))
+    lines = [say.say("A turn played for points brings **{points}** on average.", points=points)]
+    if rules.opening:
+        points = say.decimal(odds.turn_points(rules, opened=False))
+        lines.append(say.say("To get on the board: {points}.", points=points))
+    if isinstance(rules.three_farkles, int) and rules.three_farkles:
+        points = say.decimal(odds.long_run(rules))
+        lines.append(say.say("With the penalty for farkles in a row: {points}.", points=points))
+    return lines
+
+
+def _rolls(rules: Rules, say: Texts) -> str:
+    """A table in fixed width: numbers stand under each other on a phone too."""
+    dice, banks = hold_table(rules), odds.bank_from(rules)
+    rows = [(say.say("Dice"), say.say("Farkle"), say.say("Best hold"), say.say("Bank from"))]
+    for left in range(rules.dice, 0, -1):
+        # A whole hand is rolled after hot dice.
+        least = banks[left % rules.dice]
+        rows.append(
+            (
+                str(left),
+                say.fine_percent(float(odds.farkle_chance(dice, left))),
+                say.decimal(float(odds.mean_hold(dice, left))),
+                "–" if least is None else say.number(least),
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def _notes(rules: Rules, say: Texts) -> str:
+    lines = [
+        say.say("Farkle: the chance that a roll of so many dice scores nothing."),
+        say.say("Best hold: its points on average, farkles included."),
+        say.say(
+            "Bank from: the turn points at which a bank brings more than a roll. Near the end the score counts too."
+        ),
+    ]
+    if None in odds.bank_from(rules).values():
+        lines.append(say.say("–: always roll."))
+    return "\n".join(f"-# {line}" for line in lines)
