@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bot.farkle.ending import places
 from bot.farkle.game import replay
@@ -19,7 +20,7 @@ def row_of(session: Session) -> games.GameRow:
         channel_id=session.channel,
         host=session.host_player,
         status=session.status.value,
-        rules=json.dumps(session.rules.as_json()),
+        rules=_written(session.rules),
         seats=tuple(games.SeatRow(seat.player, seat.character, seat.phrase) for seat in session.seats),
         settings=session.settings(),
         seed=session.seed,
@@ -35,6 +36,11 @@ def row_of(session: Session) -> games.GameRow:
         begun_at=session.begun_at,
         ended_at=session.ended_at,
     )
+
+
+@lru_cache(maxsize=256)  # never changed, and compared with every press
+def _written(rules: Rules) -> str:
+    return json.dumps(rules.as_json())
 
 
 def session_of(

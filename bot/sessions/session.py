@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal
 
 from bot.farkle import dice
@@ -170,10 +171,12 @@ class Session:
 
     def people(self) -> Iterator[int]:
         """Yield the seats whose person is at the table now: not left, not away, not played by a computer."""
-        for number in range(len(self.seats)):
-            # Nobody comes back to the seat of somebody who was forgotten.
-            gone = self.seats[number].user is None or (self.game is not None and self.game.seats[number].left)
-            if not gone and not self.is_away(number) and self.character_of(number) is None:
+        # Asked several times for every press: what `is_away` and `character_of` say, in one go. Nobody comes back to the
+        # seat of somebody who was forgotten.
+        for number, seat in enumerate(self.seats):
+            standing = self.game.seats[number] if self.game else None
+            gone = seat.user is None or (standing is not None and (standing.left or standing.stand_in is not None))
+            if not gone and self.misses(number) < MISSES:
                 yield number
 
     @property
@@ -219,16 +222,13 @@ class Session:
 
     def settings(self) -> str:
         """Write what belongs to this game beside its rules and moves, as JSON."""
-        return json.dumps(
-            {
-                "table": self.table,
-                "leavers": self.leavers,
-                "pace": self.pace,
-                "hints": self.allows_hints,
-                "missed": list(self.missed),
-            }
-        )
+        return _settings(self.table, self.leavers, self.pace, self.allows_hints, self.missed)
 
     def changed(self, **changes: object) -> "Session":
         """Give this session with some values changed, one revision on."""
         return replace(self, revision=self.revision + 1, **changes)  # type: ignore[arg-type]  # names are checked by replace itself
+
+
+@lru_cache(maxsize=1024)  # seldom changed, and written with every press
+def _settings(table: str, leavers: Leavers, pace: Pace, hints: bool, missed: tuple[int, ...]) -> str:  # noqa: FBT001 - a value
+    return json.dumps({"table": table, "leavers": leavers, "pace": pace, "hints": hints, "missed": list(missed)})
