@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.client import answers
 from bot.client.delivery import Delivery
 from bot.client.easel import QUIET, Draw, Easel
 from bot.client.emojis import DiceFaces
@@ -64,7 +65,7 @@ class Boards:
                     await interaction.response.defer()
                     self.refresh(game)
                     return True
-                await interaction.response.edit_message(view=self.draw(session), allowed_mentions=QUIET)
+                await answers.update(interaction, self.draw(session))
             except (discord.HTTPException, discord.InteractionResponded, *BROKEN) as error:
                 _log.info("Interaction %d could not be answered: %s", interaction.id, error)
                 if getattr(error, "code", None) != ALREADY_ACKNOWLEDGED:
@@ -117,17 +118,17 @@ class Boards:
         for game_id in await self._live.store.read(games.uncalled):
             self._delivery.call(game_id)
 
-    def retry(self, guild: int) -> None:
-        """Try the parked boards and calls of a server again."""
+    def retry(self, guild: int | None = None) -> None:
+        """Try the parked boards and calls of a server again, or all of them."""
         self._delivery.retry(guild)
 
     def give_up(self, guild: int) -> None:
         """Try nothing again on a server that the bot is in no more."""
         self._delivery.give_up(guild)
 
-    async def let_go(self, game_id: str) -> None:
-        """Close the game of a channel that is gone, with all that was owed there."""
-        await self._delivery.let_go(game_id)
+    def let_go(self, game_id: str) -> None:
+        """Have the game of a channel that is gone closed, with all that was owed there."""
+        self._delivery.let_go(game_id)
 
     async def close(self) -> None:
         """Stop all tasks and write down what has been drawn."""

@@ -66,7 +66,7 @@ async def test_a_retired_board_has_no_buttons_and_a_press_on_it_leads_to_the_new
 @pytest.mark.parametrize(
     ("act", "code"),
     [
-        ("piggyback", "hold-first"),
+        ("piggyback", "nothing-selected"),
         ("begin", "begun"),
         ("die 9", "not-rolled"),
         ("rematch", "not-over"),

@@ -10,9 +10,9 @@ from tests.wire.double.rest import Request
 async def read(request: web.BaseRequest, path: str) -> Request:
     """Read a request, be it JSON or a form with files."""
     if not request.can_read_body:
-        return Request(request.method, path, None, {})
+        return Request(request.method, path, None, {}, request.query)
     if not request.content_type.startswith("multipart/"):
-        return Request(request.method, path, json.loads(await request.read()), {})
+        return Request(request.method, path, json.loads(await request.read()), {}, request.query)
     body: object = None
     files: dict[str, bytes] = {}
     reader = MultipartReader(request.headers, request.content)
@@ -23,7 +23,7 @@ async def read(request: web.BaseRequest, path: str) -> Request:
             body = json.loads(await part.read())
         else:
             files[part.filename or part.name or ""] = bytes(await part.read())
-    return Request(request.method, path, body, files)
+    return Request(request.method, path, body, files, request.query)
 
 
 def whole(status: int, text: str, headers: dict[str, str] | None = None) -> web.Response:

@@ -20,12 +20,13 @@ LARGEST_EMOJI = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request: `path` without the version, `body` from JSON or from `payload_json`, files by name."""
+    """A request: `path` without the version, `body` from JSON or from `payload_json`, files and query by name."""
 
     method: str
     path: str
     body: object
     files: Mapping[str, bytes]
+    query: Mapping[str, str]
 
     @property
     def json(self) -> Json:
@@ -198,7 +199,7 @@ class Rest:
         has_content = body.get("type") in (Callback.MESSAGE, Callback.UPDATE)
         self._contract.check_message("an answer", body.get("data") or {}, has_content=has_content)
         interaction = self._interactions.acknowledge(made, token, body, dict(request.files))
-        return 200, self._callback(interaction)
+        return (200, self._callback(interaction)) if "with_response" in request.query else (204, "")
 
     def _callback(self, made: Interaction) -> str:
         told: Json = {"id": str(made.id), "type": made.kind}
