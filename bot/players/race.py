@@ -14,7 +14,7 @@ from bot.players.alone import Alone
 from bot.players.closing import SHARED, hot_at_the_top, last_chance
 from bot.players.order import order
 from bot.players.plan import Plan, plan
-from bot.players.shares import Last, Needs, weights
+from bot.players.shares import Last, Needs, chances, weights
 from bot.players.solo import solo
 from bot.players.turn import NEVER, Stakes
 
@@ -56,7 +56,7 @@ class Race:
             return tuple(played_out[of] for of in playing)
         needs = [self._needs(game, of) for of in playing]
         last = self._last(game, playing)
-        return tuple(_mean(needs[place], weights(needs, place, last)) for place in range(len(playing)))
+        return tuple(chances(needs, last))
 
     def stakes(self, game: Game) -> Stakes:
         """What the ends of the turn are worth to the mover's side."""
@@ -108,19 +108,19 @@ class Race:
         top = max(threshold, lead - scores[me] + 1 + (SAFETY if queue else 0))
 
         def worth(steps: int) -> float:
-            return self._played_out(game, {**scores, me: scores[me] + steps}, queue)[me]
+            return self._stays_ahead(game, {**scores, me: scores[me] + steps}, queue, me)
 
         return self._stakes(top, threshold, worth, worth(0), worth(0))
 
     def _stakes(self, top: int, threshold: int, worth: Callable[[int], float], lost: float, first: float) -> Stakes:
         of = self.plan
-        chances = [worth(steps) for steps in range(top + 1)]
-        chances += [chances[-1]] * of.reach
-        bank = [chance if steps >= threshold else NEVER for steps, chance in enumerate(chances) for _ in range(of.dice)]
+        rows = [worth(steps) for steps in range(top + 1)]
+        rows += [rows[-1]] * of.reach
+        bank = [row if steps >= threshold else NEVER for steps, row in enumerate(rows) for _ in range(of.dice)]
         beyond = bank[top * of.dice :]
         if self.rules.hot_dice == "must_roll":
-            bank[:: of.dice] = [NEVER] * len(chances)
-            beyond[:: of.dice] = [hot_at_the_top(of, self.rules, chance, lost) for chance in chances[top:]]
+            bank[:: of.dice] = [NEVER] * len(rows)
+            beyond[:: of.dice] = [hot_at_the_top(of, self.rules, row, lost) for row in rows[top:]]
         return Stakes(top, bank, beyond, lost, first)
 
     def _reached(self, game: Game, scores: Scores) -> float:
@@ -134,7 +134,7 @@ class Race:
             round_ = sides.from_first(game)
             turns = iter(round_[round_.index(seat) + 1 :])
         queue = tuple(other for other in turns if self.rules.ending == "full_round" or sides.side(game, other) != me)
-        return self._played_out(game, scores, queue)[me]
+        return self._stays_ahead(game, scores, queue, me)
 
     def _played_out(self, game: Game, scores: Scores, queue: tuple[int, ...]) -> dict[int, float]:
         """Chances of all sides when each seat of the queue has one turn left to beat whoever leads."""
@@ -142,15 +142,32 @@ class Race:
             top = max(scores.values())
             leaders = [of for of, score in scores.items() if score == top]
             return {of: (of in leaders) / len(leaders) for of in scores}
-        seat, *rest = queue
+        beats, overtaken = self._overtakes(game, scores, queue[0])
+        stays = self._played_out(game, scores, queue[1:])
+        if not beats:
+            return stays
+        ahead = self._played_out(game, overtaken, queue[1:])
+        return {of: beats * ahead[of] + (1 - beats) * stays[of] for of in scores}
+
+    def _stays_ahead(self, game: Game, scores: Scores, queue: tuple[int, ...], me: int) -> float:
+        """Chance of one side in that: who is overtaken and has no turn left is out, so few ways have to be followed."""
+        top = max(scores.values())
+        if scores[me] < top and all(sides.side(game, seat) != me for seat in queue):
+            return 0.0
+        if not queue:
+            return 1 / sum(score == top for score in scores.values())
+        beats, overtaken = self._overtakes(game, scores, queue[0])
+        stays = self._stays_ahead(game, scores, queue[1:], me)
+        return beats * self._stays_ahead(game, overtaken, queue[1:], me) + (1 - beats) * stays if beats else stays
+
+    def _overtakes(self, game: Game, scores: Scores, seat: int) -> tuple[float, Scores]:
+        """Chance of a seat to beat the lead in its last turn, and the scores if it does; 0 if it leads already."""
         me = sides.side(game, seat)
         lead = max(score for of, score in scores.items() if of != me)
-        stays = self._played_out(game, scores, tuple(rest))
         if scores[me] > lead:
-            return stays
+            return 0.0, scores
         beats = last_chance(self.rules, lead - scores[me], _threshold(game, seat), SHARED)
-        ahead = self._played_out(game, {**scores, me: lead + OVERSHOOT}, tuple(rest))
-        return {of: beats * ahead[of] + (1 - beats) * stays[of] for of in scores}
+        return beats, {**scores, me: lead + OVERSHOOT}
 
     def _last(self, game: Game, playing: tuple[int, ...]) -> Last:
         """Until when others still play if somebody is there; turns count from the first of `playing` on."""

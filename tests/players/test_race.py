@@ -96,7 +96,7 @@ def test_who_needs_fewer_turns_wins_and_of_equals_the_next_in_turn() -> None:
 
 def test_where_others_still_play_they_share_with_whoever_is_there_in_time() -> None:
     two = [0.0, 1.0, 0.0]
-    assert weights([two, two], 1, last=lambda turn: turn + 1) == [0.5, 0.5, 0.0]
+    assert weights([two, two], 1, last=lambda turn: turn + 1) == pytest.approx([0.5, 0.5, 0.0])
     assert weights([two, two, two], 2, last=lambda turn: turn + 2) == pytest.approx([1 / 3, 1 / 3, 0.0])
 
 
