@@ -104,11 +104,11 @@ def _back_up(database: Path, target: Path) -> int:
 
 def _solve(table: str, folder: Path | None, home: Path) -> int:
     try:
-        from bot.tablebase import console, files
+        from bot.tablebase import FOLDER, console
     except ModuleNotFoundError:
         return _unusable(SOLVER_WANTED)
     try:
-        path = console.solve(table, folder or home / files.FOLDER, sys.stderr)
+        path = console.solve(table, folder or home / FOLDER, sys.stderr)
     except console.UnsolvableError as error:
         return _unusable(error.sentence)
     except OSError as error:

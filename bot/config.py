@@ -12,20 +12,25 @@ PREFIX: Final = "FARKLE_"
 TOKEN_FILE: Final = "FARKLE_TOKEN_FILE"  # noqa: S105 - the name of a variable
 SECRETS: Final = Path("/run/secrets")  # where Docker and Kubernetes mount them
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+SWITCH: Final = ("on", "off")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Config:
-    """`database` is absolute; `language` is for servers that have chosen none; `origins` says where a value is from."""
+    """`database` is absolute; `language` is for servers that have chosen none; `solver` lets games be solved meanwhile.
+
+    `origins` says where a value is from.
+    """
 
     token: str | None = field(default=None, repr=False)
     database: Path = field(default_factory=lambda: Path("data/farkle.sqlite3").resolve())
     language: str = "en"
     log_level: str = "INFO"
+    solver: str = "on"
     origins: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
 
 
-KEYS: Final = ("token", "database", "language", "log_level")
+KEYS: Final = ("token", "database", "language", "log_level", "solver")
 
 
 class ConfigError(Exception):
@@ -61,7 +66,7 @@ def load(
 def describe(config: Config) -> str:
     """One line for each setting: its value (never the token's) and where it came from."""
     token = "set, not shown here" if config.token else "not set"
-    shown = [token, str(config.database), config.language, config.log_level]
+    shown = [token, str(config.database), config.language, config.log_level, config.solver]
     key_width, width = max(map(len, KEYS)), max(map(len, shown))
     return "\n".join(
         f"{key:{key_width}}  {value:{width}}  {config.origins.get(key, 'default')}"
@@ -73,7 +78,7 @@ class _Reading:
     """What has been read so far; a later value of a key replaces an earlier one."""
 
     def __init__(self, languages: Collection[str] | None) -> None:
-        self.choices = {"language": languages, "log_level": LOG_LEVELS}
+        self.choices = {"language": languages, "log_level": LOG_LEVELS, "solver": SWITCH}
         self.values: dict[str, Any] = {}
         self.origins: dict[str, str] = {}
         self.complaints: list[str] = []

@@ -40,7 +40,7 @@ def complaints(path: Path | None = None, languages: tuple[str, ...] | None = Non
 
 def test_without_any_setting_the_defaults_count() -> None:
     assert load(None, {}) == Config(
-        token=None, database=Path.cwd() / "data" / "farkle.sqlite3", language="en", log_level="INFO"
+        token=None, database=Path.cwd() / "data" / "farkle.sqlite3", language="en", log_level="INFO", solver="on"
     )
 
 
@@ -50,7 +50,11 @@ def test_the_example_file_says_what_the_defaults_are(tmp_path: Path) -> None:
     default = load(None, {})
     expected = tmp_path / default.database.relative_to(Path.cwd())
     assert load(example, {}) == Config(
-        token=default.token, database=expected, language=default.language, log_level=default.log_level
+        token=default.token,
+        database=expected,
+        language=default.language,
+        log_level=default.log_level,
+        solver=default.solver,
     )
 
 
@@ -204,6 +208,7 @@ def test_the_description_says_each_value_and_where_it_came_from(write: Write) ->
         ["database", "/srv/farkle.sqlite3", f"database in {path}"],
         ["language", "it", "FARKLE_LANGUAGE"],
         ["log_level", "INFO", "default"],
+        ["solver", "on", "default"],
     ]
 
 

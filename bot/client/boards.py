@@ -53,6 +53,7 @@ class Boards:
 
         What it does not take is made good by an edit; the press itself is on the disk and counts.
         """
+        await self._easel.forecasts.prepare(session)
         game = session.id
         if session.board is None and interaction.message is not None:
             session = replace(session, board=interaction.message.id)
@@ -91,6 +92,7 @@ class Boards:
     ) -> None:
         """Post the board again as the answer to an interaction; the old one becomes `retired` of the new one's link."""
         old = session.board
+        await self._easel.forecasts.prepare(session)
         with self._sendings.to(session.id):
             sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
             session = await self._easel.note(session, sent.message_id)
@@ -133,6 +135,7 @@ class Boards:
     async def close(self) -> None:
         """Stop all tasks and write down what has been drawn."""
         await self._delivery.close()
+        await self._easel.forecasts.close()
         await self.marks.close()
 
     def _complete(self, session: Session) -> None:

@@ -21,13 +21,19 @@ from bot.config import Config
 from bot.sessions import expiry, leaving
 from bot.sessions.clock import wound
 from bot.sessions.live import Live
-from bot.sessions.session import Session
+from bot.sessions.session import Session, Status
 from bot.store import Store, StoreError, servers
+from bot.tablebase import FOLDER
+from bot.tablebase.shelf import Shelf
+from bot.tablebase.workbench import Workbench
 
 _log = logging.getLogger(__name__)
 
 Furnish = Callable[["FarkleBot"], None]
 """Adds commands, buttons and other answers to a bot before it connects."""
+
+FOR_TWO = 2
+"""Seats of the games that can be solved."""
 
 
 def now() -> int:
@@ -50,11 +56,12 @@ class FarkleBot(commands.AutoShardedBot):
         )
         self.config = config
         self.store = store
-        self.live = Live(store, now, wound)
+        self.live = Live(store, now, wound, Shelf(config.database.parent / FOLDER))
         self.names = Names()
         self.boards = Boards(self, self.live, self.names, draw)
         self.clock = TurnClock(self.live, self.boards, self.see)
         self.computers = Computers(self.live, self.boards, self.clock.watch)
+        self.workbench = Workbench(self.live.shelf)
         self.lateness = Lateness()
         self.reporter = Reporter(self.live, config.language)
         self._furnish = furnish
@@ -79,6 +86,7 @@ class FarkleBot(commands.AutoShardedBot):
         self._repair.cancel()
         await self.clock.close()
         await self.computers.close()
+        await self.workbench.close()
         await self.boards.close()
         await super().close()
 
@@ -90,10 +98,12 @@ class FarkleBot(commands.AutoShardedBot):
         return late
 
     def see(self, session: Session) -> None:
-        """See to what a changed session calls for beside its drawing: pings, computer players, the clock."""
+        """See to what a changed session calls for beside its drawing: pings, computers, the clock, a solution."""
         self.boards.follow(session)
         self.computers.see(session)
         self.clock.watch(session)
+        if self.config.solver == "on" and session.status is Status.PLAYING and len(session.seats) == FOR_TWO:
+            self.workbench.order(session.rules)
 
     async def on_ready(self) -> None:
         """See to the servers that the bot was removed from, or invited to again, while it was away."""

@@ -12,11 +12,12 @@ from bot.client.marks import Marks
 from bot.client.names import Names
 from bot.client.reporter import BROKEN, TOO_MANY_EDITS, UNKNOWN_MESSAGE, board_link
 from bot.client.sendings import Sendings
+from bot.sessions.forecasts import Forecast, Forecasts
 from bot.sessions.live import Live
 from bot.sessions.session import Session
 
-Draw = Callable[[Session, tuple[str | None, ...], DiceFaces], discord.ui.LayoutView]
-"""Draws a session; the names are those of the seats, None where unknown."""
+Draw = Callable[[Session, tuple[str | None, ...], DiceFaces, Forecast | None], discord.ui.LayoutView]
+"""Draws a session; the names are those of the seats, None where unknown; the forecast is what may be shown."""
 
 QUIET = discord.AllowedMentions.none()
 
@@ -29,6 +30,7 @@ class Easel:
     def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw, sendings: Sendings) -> None:
         self.faces = DiceFaces()
         self.marks = Marks(live.store)
+        self.forecasts = Forecasts(live.shelf)
         self._client = client
         self._live = live
         self._names = names
@@ -37,10 +39,11 @@ class Easel:
 
     def draw(self, session: Session) -> discord.ui.LayoutView:
         """Draw a session with what is known now."""
-        return self._draw(session, self._names.at_table(session), self.faces)
+        return self._draw(session, self._names.at_table(session), self.faces, self.forecasts.of(session))
 
     async def show(self, session: Session) -> None:
         """Bring the board up to date: edit it, or post it anew where it is gone or takes no more edits."""
+        await self.forecasts.prepare(session)
         if session.board is None:
             if self._sendings.any_to(session.id):
                 self._sendings.owe(session.id)  # it is being posted: what is new is drawn there afterwards

@@ -14,9 +14,8 @@ from bot.farkle.rules import Rules
 from bot.players.arrays import Floats
 from bot.players.grid import Grid
 from bot.players.solution import key
+from bot.tablebase import FOLDER
 
-FOLDER = "solved"
-"""Where the bot keeps its own solutions, beside its database."""
 UNIT = 2.0**-24
 """Chances are whole numbers of it on the disk: the finest a 32-bit float tells apart near 1."""
 SHIPPED = resources.files("bot.tablebase") / FOLDER

@@ -6,6 +6,7 @@ import discord
 
 from bot.farkle.position import Closing, Game, Offer, Phase
 from bot.i18n.texts import Texts, mark
+from bot.sessions.forecasts import Forecast
 from bot.sessions.session import Session
 from bot.views import dice, news, scores
 from bot.views.buttons import button
@@ -23,8 +24,8 @@ _CLOSING = {
 }
 
 
-def board(session: Session, look: Look) -> Drawing:
-    """Draw a game that is being played."""
+def board(session: Session, look: Look, forecast: Forecast | None = None) -> Drawing:
+    """Draw a game that is being played; with a forecast, everybody's chances too."""
     game, say = session.position(), look.texts
     ahead = preview(session, look)
     parts = [text(_head(session, game, say))]
@@ -32,10 +33,13 @@ def board(session: Session, look: Look) -> Drawing:
     if told:
         parts.append(text("\n".join(told)))
     parts += [separator(), text(_turn(session, game, look)), *map(row, _dice_rows(session, game, look))]
-    if game.phase in (Phase.ROLLED, Phase.HELD):
+    if game.phase is not Phase.START or not session.is_paused:
         parts.append(text("\n".join(ahead.lines)))
     parts.append(row(_actions(session, game, ahead, say)))
-    parts += [separator(), text(scores.running(session, look)), text(_foot(session, game, look))]
+    standings = scores.running(session, look)
+    if forecast:
+        standings += f"\n-# {scores.chances(session, look, forecast)}"
+    parts += [separator(), text(standings), text(_foot(session, game, look))]
     if any(map(session.is_away, range(len(session.seats)))):
         parts.append(row([button(session, "takeback", say.say("I am back"), emoji="👋")]))
     return Drawing(container(FELT, parts))
@@ -141,6 +145,8 @@ def _actions(session: Session, game: Game, ahead: Preview, say: Texts) -> Iterat
         points = held.turn_points
         label = say.say("Bank {points}", points=points) if ahead.held else say.say("Bank")
         yield button(session, "bank", label, emoji="🏦", style=discord.ButtonStyle.success, disabled=not ahead.may_bank)
+    if session.allows_hints and session.has_choice:
+        yield button(session, "hint", say.say("Hint"), emoji="💡")
 
 
 def _foot(session: Session, game: Game, look: Look) -> str:

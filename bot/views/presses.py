@@ -9,15 +9,17 @@ from typing import Any
 import discord
 
 from bot.client.bot import FarkleBot
+from bot.client.patience import in_time, tell
 from bot.client.rights import check_rights
 from bot.farkle import record
 from bot.farkle.errors import Refusal
 from bot.i18n.texts import closest
-from bot.sessions import leaving, lobby, play, settings
+from bot.sessions import hints, leaving, lobby, play, settings
 from bot.sessions.live import Live
 from bot.sessions.press import Press, StaleError
 from bot.sessions.session import Session
 from bot.store import AlreadyPressedError, ConflictError
+from bot.views.hints import hint_page
 from bot.views.phrase import PhraseModal
 
 Interaction = discord.Interaction[FarkleBot]
@@ -64,6 +66,9 @@ async def handle(interaction: Interaction, match: re.Match[str]) -> None:
         texts = bot.reporter.texts_for(interaction)
         await interaction.response.send_modal(PhraseModal(session, seat, texts))
         return
+    if act == "hint":
+        await _hint(interaction, press)
+        return
     if act not in _ON_BOARD or (act == "die") != argument.isdecimal():
         raise Refusal("old-button")
     await show(interaction, press, lambda: _ON_BOARD[act](bot.live, press, argument))
@@ -90,6 +95,18 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
         session = await bot.live.get(press.game)
     await bot.boards.answer(interaction, session)
     bot.see(session)
+
+
+async def _hint(interaction: Interaction, press: Press) -> None:
+    bot = interaction.client
+    if bot.is_late(interaction):
+        return
+    try:
+        session, hint = await in_time(interaction, hints.take(bot.live, press))
+    except StaleError as stale:
+        await bot.boards.answer(interaction, stale.session)
+        return
+    await tell(interaction, hint_page(session, hint, bot.reporter.texts_for(interaction)))
 
 
 async def _rematch(interaction: Interaction, session: Session) -> None:
@@ -130,5 +147,7 @@ async def _verify(interaction: Interaction, session: Session) -> None:
 
 async def game_record(live: Live, session: Session) -> record.Record:
     """Write the record of a game that has ended."""
-    seats = [record.Seat(seat.phrase, seat.character) for seat in session.seats]
+    seats = [
+        record.Seat(seat.phrase, seat.character, session.hints_of(number)) for number, seat in enumerate(session.seats)
+    ]
     return record.build(session.id, session.seed, session.rules, seats, await live.moves_of(session.id))

@@ -91,6 +91,16 @@ def _outlook(game: Game, look: Look) -> list[str]:
             chance=say.percent(float(chance)),
         )
     )
+    if game.offer:
+        chance = farkle_chance(game.table, game.offer.dice)
+        facts.append(
+            say.count(
+                "the one left over farkles {chance}",
+                "the {n} left over farkle {chance}",
+                game.offer.dice,
+                chance=say.percent(float(chance)),
+            )
+        )
     together = " · ".join(facts)
     return [*lines, together] if len(together) <= PHONE else [*lines, *facts]
 

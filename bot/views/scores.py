@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from bot.farkle import sides
 from bot.farkle.ending import places
 from bot.farkle.position import Game
+from bot.i18n.texts import Texts
 from bot.players.character import CHARACTERS
+from bot.sessions.forecasts import Forecast
 from bot.sessions.session import Session
 from bot.views.look import Look
 from bot.views.news import last_turn
 
+_SURE = 0.01
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -49,9 +52,33 @@ def final(session: Session, look: Look) -> str:
                 parts.append(say.say("best turn {points}", points=standing.best_turn))
             if standing.farkled:
                 parts.append(say.count("{n} farkle", "{n} farkles", standing.farkled))
+            if hints := len(session.hints_of(seat)):
+                parts.append(say.count("assisted by {n} hint", "assisted by {n} hints", hints))
             parts += filter(None, [_marks(session, look, seat)])
             lines.append(" · ".join(parts))
     return "\n".join(lines)
+
+
+def chances(session: Session, look: Look, forecast: Forecast) -> str:
+    """Give every player's chance to win."""
+    say = look.texts
+    told = " · ".join(
+        f"{name} {_share(chance, say)}"
+        for name, chance, standing in zip(look.names, forecast.chances, session.position().seats, strict=True)
+        if not standing.left
+    )
+    if forecast.exact:
+        return say.say("Chances to win: {chances}", chances=told)
+    return say.say("Chances to win, estimated: {chances}", chances=told)
+
+
+def _share(chance: float, say: Texts) -> str:
+    """Write a chance so that 0% and 100% are said only of what is certain."""
+    if 0 < chance < _SURE:
+        return f"<{say.percent(_SURE)}"
+    if 1 - _SURE < chance < 1:
+        return f">{say.percent(1 - _SURE)}"
+    return say.percent(round(chance, 2))
 
 
 def _sides(game: Game) -> list[int]:

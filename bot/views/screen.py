@@ -2,6 +2,7 @@
 
 from bot.client.emojis import DiceFaces
 from bot.i18n.texts import texts
+from bot.sessions.forecasts import Forecast
 from bot.sessions.session import Session, Status
 from bot.views.board import board
 from bot.views.closing import cancelled, final, notice
@@ -10,14 +11,16 @@ from bot.views.look import Look
 from bot.views.waiting import lobby
 
 
-def screen(session: Session, names: tuple[str | None, ...], faces: DiceFaces) -> Drawing:
-    """Draw a session; `names` are the display names by seat, None where unknown."""
+def screen(
+    session: Session, names: tuple[str | None, ...], faces: DiceFaces, forecast: Forecast | None = None
+) -> Drawing:
+    """Draw a session; `names` are the display names by seat, None where unknown, `forecast` what may be shown of it."""
     look = Look.of(session, names, faces)
     match session.status:
         case Status.LOBBY:
             return lobby(session, look)
         case Status.PLAYING:
-            return board(session, look)
+            return board(session, look, forecast)
         case Status.CANCELLED:
             return cancelled(look)
         case Status.OVER | Status.ENDED:

@@ -1,7 +1,6 @@
 """The lobby: who sits where, what is played, and the way in."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 import discord
 
@@ -14,6 +13,7 @@ from bot.views.board import FELT
 from bot.views.buttons import button
 from bot.views.components import Component, Drawing, container, row, separator, text
 from bot.views.look import Look
+from bot.views.opponents import footnote, honest_line, opponents
 
 _PACES = {
     Pace.LIVE: mark("3 minutes a turn"),
@@ -41,8 +41,10 @@ def lobby(session: Session, look: Look) -> Drawing:
         text(f"{head}\n{rules}"),
         separator(),
         text("\n".join(_seats(session, look))),
-        row(_own_seat(session, say)),
-        row(_table(session, say)),
+        row(_first(session, say)),
+        row([opponents(session, say)]),
+        row(_settings(session, say)),
+        row(_rest(session, say)),
         text(f"-# {seal}"),
     )
     return Drawing(container(FELT, parts))
@@ -54,29 +56,30 @@ def _seats(session: Session, look: Look) -> Iterator[str]:
     for number, seat in enumerate(session.seats):
         line = f"{number + 1}. {look.names[number]}"
         if seat.character is not None:
-            line += " · " + say.say("computer, banks by fixed thresholds")
+            line += f" · 🤖 {honest_line(CHARACTERS[seat.character], say)}"
         elif seat.user == session.host:
             line += " · " + say.say("host")
         yield line
+    if any(seat.character for seat in session.seats):
+        yield f"-# {footnote(say)}"
 
 
-def _own_seat(session: Session, say: Texts) -> Iterator[Component]:
-    full = len(session.seats) >= SEATS[-1]
+def _first(session: Session, say: Texts) -> Iterator[Component]:
+    """What people press most."""
+    full, few = len(session.seats) >= SEATS[-1], len(session.seats) < SEATS[0]
     yield button(session, "sit", say.say("Sit down"), style=discord.ButtonStyle.primary, disabled=full)
-    yield button(session, "stand", say.say("Stand up"))
-    yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
-
-
-def _table(session: Session, say: Texts) -> Iterator[Component]:
-    few = len(session.seats) < SEATS[0]
     yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
-    seated = {seat.character for seat in session.seats}
-    # One button, for whoever stands in for leavers too; all of them take a select.
-    for name, character in islice(CHARACTERS.items(), 1):
-        title = character.title
-        label = say.say("Remove {name}", name=title) if name in seated else say.say("Add opponent {name}", name=title)
-        yield button(session, f"opponent {name}", label, emoji="🤖")
+    yield button(session, "stand", say.say("Stand up"))
+
+
+def _settings(session: Session, say: Texts) -> Iterator[Component]:
+    """What the host may switch."""
     skips = session.leavers == "skip"
     yield button(session, "pace", say.say(_PACES[session.pace]), emoji="⏳")
     yield button(session, "leavers", say.say("Leavers: skip") if skips else say.say("Leavers: computer"))
+    yield button(session, "hints", say.say("Hints: on") if session.allows_hints else say.say("Hints: off"), emoji="💡")
+
+
+def _rest(session: Session, say: Texts) -> Iterator[Component]:
+    yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
     yield button(session, "cancel", say.say("Cancel"), style=discord.ButtonStyle.danger)

@@ -45,7 +45,7 @@ class Hall:
         """Start the bot on a new database; at the end nothing may have gone wrong that the test did not expect."""
         journal = Journal()
         logging.getLogger().addHandler(journal)
-        config = Config(database=folder / "farkle.sqlite3")
+        config = Config(database=folder / "farkle.sqlite3", solver="off")
         try:
             async with AsyncExitStack() as stack:
                 store = await stack.enter_async_context(Store.open(config.database, busy_timeout=BUSY_TIMEOUT))

@@ -11,7 +11,7 @@ from bot.farkle.errors import Refusal
 from bot.i18n.refusals import sentence
 from bot.i18n.texts import texts
 
-BUTTON, TEXT = 2, 10
+BUTTON, SELECT, TEXT = 2, 3, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +25,31 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a select; `custom_id` is the select's."""
+
+    label: str
+    description: str
+    value: str
+    custom_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """A message as it looked at one moment."""
 
     message: Message
     text: str
     buttons: tuple[Button, ...]
+    options: tuple[Option, ...]
 
     @classmethod
     def of(cls, message: Message) -> "Seen":
         text = "\n".join(filter(None, [message.content, text_of(message.components)]))
         buttons = tuple(_button(part) for part in walk(message.components) if part["type"] == BUTTON)
-        return cls(message, text, buttons)
+        selects = [part for part in walk(message.components) if part["type"] == SELECT]
+        options = tuple(_option(select, part) for select in selects for part in select["options"])
+        return cls(message, text, buttons, options)
 
     @property
     def id(self) -> int:
@@ -54,6 +67,10 @@ class Seen:
                 if fits(button.label):
                     return button
         raise AssertionError(label, [button.label for button in self.buttons])
+
+    def option(self, label: str) -> Option:
+        """Give the choice with this label, checked or not; it must be there."""
+        return next(option for option in self.options if option.label.removeprefix("✓ ") == label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +114,10 @@ def text_of(components: list[dict[str, Any]]) -> str:
 def _button(part: Mapping[str, Any]) -> Button:
     emoji = part.get("emoji") or {}
     return Button(part.get("label", ""), part["custom_id"], part.get("disabled", False), emoji.get("name", ""))
+
+
+def _option(select: Mapping[str, Any], part: Mapping[str, Any]) -> Option:
+    return Option(part["label"], part.get("description", ""), part["value"], select["custom_id"])
 
 
 def told(code: str, /, language: str = "en", **facts: Any) -> str:  # noqa: ANN401 - a refusal checks its own facts

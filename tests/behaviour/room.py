@@ -101,6 +101,11 @@ class Room:
         (answer,) = await self.deliver(self.press_of(player, label, board))
         return answer
 
+    async def choose(self, player: MemberActor, label: str) -> Answer:
+        """Choose an option of the board's select."""
+        (answer,) = await self.deliver(self.choice_of(player, label))
+        return answer
+
     async def tap(self, player: MemberActor, faces: str) -> None:
         """Tap dice that are not selected, by their faces."""
         for face in faces:
@@ -119,6 +124,12 @@ class Room:
         button = board.button(label)
         assert not button.disabled, f"{label} is disabled"
         return self.hall.wire.press(player, board.message, button.custom_id)
+
+    def choice_of(self, player: MemberActor, label: str, board: Seen | None = None) -> Sent:
+        """Give a choice of an option that is there, to be delivered."""
+        board = board or self.board
+        option = board.option(label)
+        return self.hall.wire.choose(player, board.message, option.custom_id, option.value)
 
     def forged(self, player: MemberActor, custom_id: str, board: Seen | None = None) -> Sent:
         """Give a press that no client would send: of any id, on a message that may not hold it."""

@@ -40,7 +40,7 @@ async def test_nobody_sits_down_at_a_solo_game(hall: Hall, room: Room) -> None:
 async def test_somebody_practices_against_the_computer_in_a_direct_message(hall: Hall, letters: Room) -> None:
     ada = hall.player("ada")
     await letters.type(ada, "start", target=1000, table="cardgames")
-    await letters.press(ada, "Add opponent Bruno")
+    await letters.choose(ada, "Bruno")
     await letters.press(ada, "Begin")
     await letters.play_out()
     assert "🏆" in letters.text
@@ -52,7 +52,7 @@ async def test_somebody_practices_against_the_computer_in_a_direct_message(hall:
 async def test_a_game_in_a_direct_message_goes_on_after_a_restart(hall: Hall, letters: Room, stop: str) -> None:
     ada = hall.player("ada")
     await letters.type(ada, "start", target=2000)
-    await letters.press(ada, "Add opponent Bruno")
+    await letters.choose(ada, "Bruno")
     await letters.press(ada, "Begin")
     await getattr(hall, stop)()
     await letters.play_out()

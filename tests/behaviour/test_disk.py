@@ -125,7 +125,7 @@ async def test_a_turn_whose_end_cannot_be_saved_ends_when_it_can(hall: Hall, roo
 async def test_a_computer_player_whose_move_cannot_be_saved_moves_when_it_can(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.lobby(ada)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.rig(ada)
     await room.press(ada, "Begin")
     await room.play_turn()

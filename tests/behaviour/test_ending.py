@@ -162,7 +162,7 @@ async def test_somebody_without_a_seat_cannot_ask_for_a_rematch(hall: Hall, room
 async def test_a_rematch_keeps_the_opponent_and_drops_who_has_left(hall: Hall, room: Room) -> None:
     ada, ben, cleo = hall.players("ada", "ben", "cleo")
     await room.lobby(ada, ben, cleo)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     await room.type(cleo, "leave")
     await room.type(ada, "end")

@@ -106,7 +106,7 @@ async def test_where_nothing_is_played_there_is_nothing_to_leave_end_or_show(hal
 async def test_a_person_plays_on_alone_with_the_computer_after_the_other_has_left(hall: Hall, room: Room) -> None:
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.rig(ada)
     await room.press(ada, "Begin")
     await leave(hall, room, ben)

@@ -34,7 +34,7 @@ async def test_eight_sit_and_the_ninth_is_told_that_the_table_is_full(hall: Hall
 async def test_a_full_table_has_no_place_for_an_opponent(hall: Hall, room: Room) -> None:
     players = hall.players(*"abcdefgh")
     await room.lobby(*players)
-    assert (await room.press(players[0], "Add opponent")).private == told("table-full", most=8)
+    assert (await room.choose(players[0], "Bruno")).private == told("table-full", most=8)
 
 
 async def test_nobody_begins_alone(hall: Hall, room: Room) -> None:
@@ -51,10 +51,11 @@ async def test_only_the_host_begins_cancels_adds_an_opponent_or_changes_the_tabl
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben)
     board = room.board
-    for label in ("Begin", "Cancel", "Add opponent", "Leavers", "3 minutes"):
-        for player in (ben, hall.player("eve")):
-            answer = await room.press(player, label)
-            assert answer.private == told("host-only", host=f"<@{ada.id}>"), label
+    for player in (ben, hall.player("eve")):
+        presses = [room.press_of(player, label) for label in ("Begin", "Cancel", "Leavers", "3 minutes", "Hints")]
+        for press in (*presses, room.choice_of(player, "Bruno")):
+            (answer,) = await room.deliver(press)
+            assert answer.private == told("host-only", host=f"<@{ada.id}>")
     assert room.board == board
 
 
@@ -70,10 +71,10 @@ async def test_the_host_cancels_and_the_channel_is_free_again(hall: Hall, room: 
 async def test_the_host_seats_an_opponent_and_sends_it_away_again(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.lobby(ada)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     assert "2. Bruno" in room.text
     assert not room.board.button("Begin").disabled
-    await room.press(ada, "Remove Bruno")
+    await room.choose(ada, "Bruno")
     assert "Bruno" not in room.text
     assert room.board.button("Begin").disabled
 
@@ -103,7 +104,8 @@ async def test_a_table_that_has_begun_takes_nobody_in_and_lets_nobody_change_it(
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben)
     presses = [room.press_of(hall.player("eve"), "Sit down"), room.press_of(ben, "Stand up")]
-    presses += [room.press_of(ada, label) for label in ("Cancel", "Add opponent", "Leavers", "3 minutes", "Begin")]
+    presses += [room.press_of(ada, label) for label in ("Cancel", "Leavers", "3 minutes", "Hints", "Begin")]
+    presses.append(room.choice_of(ada, "Bruno"))
     await room.press(ada, "Begin")
     board = room.board
     for press in presses:

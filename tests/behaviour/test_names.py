@@ -58,7 +58,7 @@ async def test_equal_names_are_told_apart_by_their_seats(hall: Hall, room: Room)
 async def test_somebody_named_like_the_computer_is_told_apart_from_it(hall: Hall, room: Room) -> None:
     bruno = hall.player("Bruno")
     await room.lobby(bruno)
-    await room.press(bruno, "Add opponent Bruno")
+    await room.choose(bruno, "Bruno")
     assert "1. Bruno (1) · host" in room.text
     assert "2. Bruno (2)" in room.text
 

@@ -14,6 +14,14 @@ async def test_each_turn_calls_its_player_and_takes_the_call_before_away(hall: H
         await room.play_turn()
 
 
+async def test_whoever_begins_the_turn_at_once_is_not_called(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"), dice=(falls("115523"),))
+    assert room.pings == []
+    await room.press(hall.player("ada"), "Roll 6")
+    await hall.wait(2)
+    assert room.pings == []
+
+
 async def test_only_the_player_on_turn_is_notified_and_by_nothing_but_the_call(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben"))
     notified = [seen for seen in room.messages if seen.message.ping_user_ids]
@@ -47,7 +55,7 @@ async def test_the_call_is_taken_away_when_the_game_is_ended(hall: Hall, room: R
 async def test_nobody_is_called_who_plays_alone_with_computers(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.lobby(ada, target=10000)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     for _ in range(4):
         await room.wait_for_people()
@@ -58,7 +66,7 @@ async def test_nobody_is_called_who_plays_alone_with_computers(hall: Hall, room:
 async def test_a_computer_s_turn_calls_nobody_and_takes_the_call_before_away(hall: Hall, room: Room) -> None:
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.rig(ada)
     await room.press(ada, "Begin")
     await room.play_turn()

@@ -102,7 +102,7 @@ async def test_a_finished_game_is_on_the_leaderboard_of_its_server_only(hall: Ha
 async def test_practice_with_a_computer_is_on_no_leaderboard(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.lobby(ada, target=1000, table="cardgames")
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     await room.play_out()
     assert (await room.type(ada, "leaderboard")).private == told("nobody-played")

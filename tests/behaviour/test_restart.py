@@ -97,7 +97,7 @@ async def test_a_computer_player_in_the_middle_of_its_turn_goes_on_after_a_resta
 ) -> None:
     ada = hall.player("ada")
     await room.lobby(ada)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     while not (await room.session()).plays_itself:
         await room.play_turn()

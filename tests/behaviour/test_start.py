@@ -38,7 +38,7 @@ async def test_every_command_is_offered_once(hall: Hall, room: Room) -> None:
 async def test_a_second_ready_starts_nothing_twice(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.lobby(ada)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     while not (await room.session()).plays_itself:
         await room.play_turn()

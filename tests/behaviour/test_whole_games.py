@@ -33,7 +33,7 @@ async def test_friends_play_from_the_lobby_to_the_winner(hall: Hall, room: Room,
 async def test_somebody_plays_alone_against_the_computer(hall: Hall, room: Room) -> None:
     (ada,) = hall.players("ada")
     await room.lobby(ada, target=1000, table="cardgames")
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     banked = await room.play_out()
     scores = final_scores(room.text)
@@ -45,7 +45,7 @@ async def test_somebody_plays_alone_against_the_computer(hall: Hall, room: Room)
 async def test_the_edits_of_a_computer_player_are_at_least_a_beat_apart(hall: Hall, room: Room) -> None:
     ada, ben = hall.players("ada", "ben")
     await room.lobby(ada, ben, target=2000)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     edits: list[datetime] = []
     while not room.is_over and len(edits) < 8:
@@ -66,7 +66,7 @@ async def test_the_computer_player_keeps_to_the_thresholds_of_the_table(
 ) -> None:
     ada = hall.player("ada")
     await room.lobby(ada, table=table, target=20_000)
-    await room.press(ada, "Add opponent Bruno")
+    await room.choose(ada, "Bruno")
     await room.press(ada, "Begin")
     bruno = (await room.session()).position().seats[1]
     while not bruno.banked:

@@ -30,7 +30,7 @@ PATIENCE = 20.0  # seconds until a bot that finds no rest is a failure
 TICK = 0.001  # seconds; what sleeps no longer than that is not asleep but busy
 APPLICATION_COMMAND, MESSAGE_COMPONENT, MODAL_SUBMIT = 2, 3, 5  # kinds of interactions
 SUBCOMMAND = CHAT_INPUT = 1
-BUTTON = 2
+BUTTON, SELECT = 2, 3
 
 
 class World(Backend):
@@ -101,6 +101,11 @@ class Wire:
     def press(self, player: MemberActor, message: Message, custom_id: str) -> "Sent":
         """Press a button of a message as it was at the time of the call, whether it is there or not."""
         data = {"custom_id": custom_id, "component_type": BUTTON}
+        return self._interaction(player, MESSAGE_COMPONENT, message.channel_id, data, message)
+
+    def choose(self, player: MemberActor, message: Message, custom_id: str, value: str) -> "Sent":
+        """Choose an option of a select, whether it is there or not."""
+        data = {"custom_id": custom_id, "component_type": SELECT, "values": [value]}
         return self._interaction(player, MESSAGE_COMPONENT, message.channel_id, data, message)
 
     def form(self, player: MemberActor, message: Message, custom_id: str, fields: Mapping[str, str]) -> "Sent":

@@ -30,6 +30,7 @@ class Host:
             **{name: value for name, value in os.environ.items() if not name.startswith(("FARKLE_", "COV_"))},
             "FARKLE_TOKEN": TOKEN,
             "FARKLE_DATABASE": str(self.database),
+            "FARKLE_SOLVER": "off",  # the machine is busy enough
             "WIRE_REST": double.address,
             "WIRE_GATEWAY": double.gateway.url,
             "PYTHONPATH": str(ROOT),
