@@ -30,7 +30,7 @@ _REASONS = {
 def hint_page(session: Session, hint: Hint, say: Texts) -> Drawing:
     """Say what is best here, why, and that it is noted."""
     game = session.position()
-    noted = say.say("This game counts as assisted for you: the final table and its record say so.")
+    noted = say.say("Noted: in the final table and its record, your game counts as assisted.")
     return page(f"{_best(game, hint, say)}\n{_reason(game, hint, say)}\n-# {_chances(game, hint, say)}\n-# {noted}")
 
 
@@ -59,7 +59,8 @@ def _reason(game: Game, hint: Hint, say: Texts) -> str:
     )
     told = say.say(_message(game, hint), risk=risk, needed=hint.needed, points=hint.points)
     if 0 < hint.needed <= NEAR and not game.closing and hint.reason in (Reason.RISK, Reason.GAIN, Reason.HOT):
-        return f"{told} {say.say('{needed} more would reach the target.', needed=hint.needed)}"
+        more = say.say("{needed} more would reach the target.", needed=hint.needed)
+        return f"{told} {more}"
     return told
 
 
