@@ -22,7 +22,7 @@ from bot.sessions import expiry, leaving
 from bot.sessions.clock import wound
 from bot.sessions.live import Live
 from bot.sessions.session import Session, Status
-from bot.store import Store, StoreError, servers
+from bot.store import ConflictError, Store, StoreError, servers
 from bot.tablebase import FOLDER
 from bot.tablebase.shelf import Shelf
 from bot.tablebase.workbench import Workbench
@@ -63,7 +63,7 @@ class FarkleBot(commands.AutoShardedBot):
         self.computers = Computers(self.live, self.boards, self.clock.watch)
         self.workbench = Workbench(self.live.shelf)
         self.lateness = Lateness()
-        self.reporter = Reporter(self.live, config.language)
+        self.reporter = Reporter(self.live, config.language, self.boards.refresh)
         self._furnish = furnish
 
     async def setup_hook(self) -> None:
@@ -106,7 +106,12 @@ class FarkleBot(commands.AutoShardedBot):
             self.workbench.order(session.rules)
 
     async def on_ready(self) -> None:
-        """See to the servers that the bot was removed from, or invited to again, while it was away."""
+        """See to what happened while the bot was away: rights returned, servers that removed it or invited it again."""
+        with _saved_another_time():
+            await self._look_around()
+        self.boards.retry()
+
+    async def _look_around(self) -> None:
         there = {guild.id for guild in self.guilds}
         for guild in await expiry.guilds(self.live):
             if guild not in there:
@@ -126,13 +131,30 @@ class FarkleBot(commands.AutoShardedBot):
         """Try parked boards again: the rights of a role may be back."""
         self.boards.retry(after.guild.id)
 
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Try parked boards again: the role may have been what kept the bot away."""
+        self.boards.retry(role.guild.id)
+
+    async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
+        """Try parked boards again: of itself the bot hears so, without any intent, that it was given a role."""
+        if self.user is not None and after.id == self.user.id:
+            self.boards.retry(after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Try parked boards again: an archived thread may be open again."""
+        # The raw event: discord.py forgets threads that are archived, and then does not know them again.
+        if not payload.data["thread_metadata"]["archived"]:
+            self.boards.retry(payload.guild_id)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Remember the server as one the bot is in; boards that were left there get to show how their games ended."""
-        await self._joined(guild.id)
+        with _saved_another_time():
+            await self._joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the games of a server the bot was removed from, without asking that server anything."""
-        await self._left(guild.id)
+        with _saved_another_time():
+            await self._left(guild.id)
 
     async def _left(self, guild: int) -> None:
         await self.store.write(servers.mark_removed, guild, now())
@@ -156,13 +178,16 @@ class FarkleBot(commands.AutoShardedBot):
         await self._channel_gone(payload.thread_id)
 
     async def _channel_gone(self, channel: int) -> None:
-        session = await self.live.in_channel(channel)
-        if session is not None:
-            await self.boards.let_go(session.id)
+        with _saved_another_time():
+            session = await self.live.in_channel(channel)
+            if session is not None:
+                self.boards.let_go(session.id)
 
     @tasks.loop(minutes=10)
     async def _repair(self) -> None:
         with _saved_another_time():
+            if self.is_ready():  # before that the bot seems to be in no server
+                await self._look_around()
             await self.boards.repair()
 
     @tasks.loop(hours=1)
@@ -177,5 +202,6 @@ def _saved_another_time() -> Iterator[None]:
     # Otherwise the loop would end for good, and with it the housekeeping.
     try:
         yield
-    except StoreError as error:
-        _log.error("Housekeeping could not be done now: %s", error.sentence)
+    except (StoreError, ConflictError) as error:
+        reason = error.sentence if isinstance(error, StoreError) else error
+        _log.error("Housekeeping could not be done now, it is tried again: %s", reason)

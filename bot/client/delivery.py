@@ -1,4 +1,4 @@
-"""What is owed to boards is delivered by one latest-wins task for each: paced, repeated, given up where it must be."""
+"""What is owed to boards is delivered by one latest-wins task for each: paced, repeated, put off where it must be."""
 
 import asyncio
 import logging
@@ -8,19 +8,25 @@ import discord
 from bot.client.easel import Easel
 from bot.client.names import Names
 from bot.client.pings import Pings
-from bot.client.reporter import BROKEN, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL
+from bot.client.reporter import BROKEN, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, UNKNOWN_CHANNEL
 from bot.farkle.errors import Refusal
 from bot.sessions import leaving
 from bot.sessions.live import Live
 from bot.sessions.session import Session
-from bot.store import StoreError, games
+from bot.store import ConflictError, StoreError, games
 
 PACE = 1.2
 """Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
 PACED = 10_000
 """Boards whose last edit is remembered for that."""
-PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0)
-"""Seconds to wait before the next try while Discord is out of order."""
+PATIENCE = (1.0, 2.0, 5.0, 10.0, 15.0)
+"""Seconds to wait before the next try while Discord, or the disk, is out of order; the last one for ever after."""
+
+_WAITS = {
+    MISSING_ACCESS: "rights are missing",
+    MISSING_PERMISSIONS: "rights are missing",
+    THREAD_ARCHIVED: "its thread is archived",
+}
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +45,12 @@ class Delivery:
         self._edited: dict[str, float] = {}
         self._parked: dict[str, int | None] = {}
         """Games, and their servers, whose board or player could not be reached, for want of rights mostly."""
+        self._tried: dict[str, int | None] = {}
+        """Games, and their servers, to which something is being sent right now."""
+        self._again: set[str] = set()
+        """Those of them to which what is refused now may be allowed by now."""
+        self._gone: set[str] = set()
+        """Games whose channel is gone."""
 
     def refresh(self, game_id: str) -> None:
         """Have a board drawn soon; many calls at once become one drawing."""
@@ -46,7 +58,7 @@ class Delivery:
         self._wake(game_id)
 
     def call(self, game_id: str) -> None:
-        """See to the call of a game's player, without drawing its board."""
+        """See to whatever else is owed to a game, as the call of its player, without drawing its board."""
         self._wake(game_id)
 
     def follow(self, session: Session) -> None:
@@ -64,10 +76,17 @@ class Delivery:
         for game_id, place in list(self._parked.items()):
             if guild in (None, place):
                 self.refresh(game_id)
+        # A refusal that is still on its way is as old as what has just changed.
+        self._again.update(game_id for game_id, place in self._tried.items() if guild in (None, place))
 
     def give_up(self, guild: int) -> None:
         """Try nothing again on a server that the bot is in no more."""
         self._parked = {game_id: place for game_id, place in self._parked.items() if place != guild}
+
+    def let_go(self, game_id: str) -> None:
+        """Have the game of a channel that is gone closed, with all that was owed there."""
+        self._gone.add(game_id)
+        self._wake(game_id)
 
     async def close(self) -> None:
         """Stop all tasks; what they owe is found again at the next start."""
@@ -84,6 +103,10 @@ class Delivery:
         try:
             await self._client.wait_until_ready()  # before that nobody knows the servers, nor the names of people there
             await self._deliver(game_id)
+        except Refusal:
+            pass  # the game is not stored any more
+        except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
+            _log.exception("The board of game %s could not be drawn", game_id)
         finally:
             # Here and not when the task is found done: what is asked for in between would be left undone.
             del self._tasks[game_id]
@@ -92,37 +115,71 @@ class Delivery:
         tries = 0
         while True:
             try:
-                if not await self._bring_up_to_date(game_id):
-                    self._parked.pop(game_id, None)
+                if await self._try(game_id):
                     return
                 tries = 0
-            except Refusal:
-                return  # the game is not stored any more
+                continue
             except (discord.HTTPException, *BROKEN) as error:
-                if not _may_pass(error) or tries >= len(PATIENCE):
-                    await self._park(game_id, error)
-                    return
-                self._wanted.add(game_id)
-                await asyncio.sleep(PATIENCE[tries])
-                tries += 1
-            except StoreError as error:
-                _log.warning("What is shown of game %s was not saved: %s", game_id, error.sentence)
-                return
-            except Exception:  # noqa: BLE001 - whatever it is, it is logged and the bot goes on
-                _log.exception("The board of game %s could not be drawn", game_id)
-                return
+                if tries == len(PATIENCE):
+                    _log.warning("The board of game %s waits: %s", game_id, error)
+            except (StoreError, ConflictError) as error:
+                if not tries:
+                    _log.warning("What is shown of game %s was not saved, it is tried again: %s", game_id, error)
+            await asyncio.sleep(PATIENCE[min(tries, len(PATIENCE) - 1)])
+            tries += 1
+
+    async def _try(self, game_id: str) -> bool:
+        """Bring a game up to date once; tell whether nothing more can be done now. Raise what may pass by itself."""
+        if game_id in self._gone:
+            await self._close_game(game_id)
+            return True
+        self._again.discard(game_id)
+        try:
+            if await self._bring_up_to_date(game_id):
+                return False
+        except discord.HTTPException as error:
+            if _may_pass(error):
+                raise
+            if error.code == UNKNOWN_CHANNEL:
+                _log.info("The channel of game %s is gone: the game is closed", game_id)
+                self._gone.add(game_id)
+                return False
+            if game_id in self._again:
+                return False
+            if game_id not in self._parked:
+                _log.warning("The board of game %s waits: %s", game_id, _WAITS.get(error.code, error))
+            self._parked[game_id] = self._tried[game_id]
+            return True
+        finally:
+            self._tried.pop(game_id, None)
+        self._parked.pop(game_id, None)
+        return True
 
     async def _bring_up_to_date(self, game_id: str) -> bool:
         """Draw and call once; tell whether something was asked for meanwhile."""
+        session = await self._live.get(game_id)
+        self._tried[game_id] = session.guild
         if game_id in self._wanted:
-            session = await self._live.get(game_id)
             await self._names.learn(self._client, session)
             await self._keep_pace(game_id)
             self._wanted.discard(game_id)
-            await self._easel.show(await self._live.get(game_id))
+            try:
+                await self._easel.show(await self._live.get(game_id))
+            except BaseException:
+                self._wanted.add(game_id)  # it is still owed
+                raise
         await self._pings.call(await self._live.get(game_id))
         session = await self._live.get(game_id)
         return game_id in self._wanted or self._pings.is_due(session)
+
+    async def _close_game(self, game_id: str) -> None:
+        session = await leaving.abandon(self._live, game_id)
+        self._live.note_ping(game_id, None, session.pinged)
+        await self._live.store.write(games.set_ping, game_id, None, session.pinged)
+        self._easel.marks.drawn(session)
+        self._gone.discard(game_id)
+        self._wanted.discard(game_id)
+        self._parked.pop(game_id, None)
 
     async def _keep_pace(self, game_id: str) -> None:
         now = asyncio.get_running_loop().time()
@@ -133,25 +190,6 @@ class Delivery:
         while len(self._edited) > PACED:
             self._edited.pop(next(iter(self._edited)))
 
-    async def let_go(self, game_id: str) -> None:
-        """Close the game of a channel that is gone, with all that was owed there."""
-        session = await leaving.abandon(self._live, game_id)
-        self._easel.marks.drawn(session)
-        self._live.note_ping(game_id, None, session.pinged)
-        await self._live.store.write(games.set_ping, game_id, None, session.pinged)
 
-    async def _park(self, game_id: str, error: Exception) -> None:
-        code = getattr(error, "code", 0)
-        if code == UNKNOWN_CHANNEL:
-            _log.info("The channel of game %s is gone: the game is closed", game_id)
-            await self.let_go(game_id)
-            return
-        if game_id not in self._parked:
-            rights = code in (MISSING_ACCESS, MISSING_PERMISSIONS)
-            _log.warning("The board of game %s waits: %s", game_id, "rights are missing" if rights else error)
-        self._parked[game_id] = (await self._live.get(game_id)).guild
-
-
-def _may_pass(error: Exception) -> bool:
-    status = getattr(error, "status", 599)
-    return status >= 500 or status == 429  # noqa: PLR2004 - HTTP: the server is out of order, or asks for patience
+def _may_pass(error: discord.HTTPException) -> bool:
+    return error.status >= 500 or error.status == 429  # noqa: PLR2004 - HTTP: out of order, or asks for patience

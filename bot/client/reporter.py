@@ -27,19 +27,25 @@ MISSING_ACCESS = 50001
 TOKEN_DEAD = 50027
 MISSING_PERMISSIONS = 50013
 TOO_MANY_EDITS = 30046
+THREAD_ARCHIVED = 50083
 
-_TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, TOKEN_DEAD}
+_TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, TOKEN_DEAD, THREAD_ARCHIVED}
 
 SORRY = mark("Something went wrong on my side; your game is safe. Please try again. (Reference: {reference})")
 BUSY = mark("I cannot save right now, so nothing was changed. Please try again in a moment. (Reference: {reference})")
 
 
 class Reporter:
-    """The one place that answers errors of interactions."""
+    """The one place that answers errors of interactions.
 
-    def __init__(self, live: Live, default_language: str) -> None:
+    `show_board` is called for each board that somebody is shown the way to: a moderator may have deleted it, and of
+    that the bot hears nothing.
+    """
+
+    def __init__(self, live: Live, default_language: str, show_board: Callable[[str], None]) -> None:
         self._live = live
         self._default = default_language
+        self._show_board = show_board
 
     def texts_for(self, interaction: discord.Interaction) -> Texts:
         """Give the texts for a private answer: in the language of who asked."""
@@ -77,9 +83,12 @@ class Reporter:
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Tell privately why something is not possible."""
         say = self.texts_for(interaction)
-        if "game" in refusal.facts:
-            refusal = Refusal(refusal.code, **refusal.facts, link=await self._link(str(refusal.facts["game"])))
+        game = refusal.facts.get("game")
+        if game is not None:
+            refusal = Refusal(refusal.code, **refusal.facts, link=await self._link(str(game)))
         await self.tell(interaction, sentence(refusal, say))
+        if game is not None:
+            self._show_board(str(game))
 
     async def tell(self, interaction: discord.Interaction, text: str) -> None:
         """Answer privately; if Discord does not take the answer any more, that is one line in the log."""

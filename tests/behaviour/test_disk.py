@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client.delivery import PATIENCE
 from bot.client.reporter import BUSY
 from bot.i18n.texts import texts
 from tests.behaviour.hall import Hall
@@ -120,6 +121,21 @@ async def test_a_turn_whose_end_cannot_be_saved_ends_when_it_can(hall: Hall, roo
     hall.journal.expect("The clock of game")
     await hall.wait(10)
     assert room.turn == hall.player("ben")
+
+
+async def test_a_game_whose_channel_is_deleted_while_nothing_can_be_saved_is_closed_when_it_can(
+    hall: Hall, room: Room
+) -> None:
+    await room.game(*hall.players("ada", "ben"))
+    session = await room.session()
+    with locked(hall.config.database):
+        hall.env.backend.delete_channel(room.channel.id)
+        await hall.wait(30)
+    hall.journal.expect("not saved")
+    assert (await hall.bot.live.get(session.id)).is_open
+    await hall.wait(PATIENCE[-1])
+    assert not (await hall.bot.live.get(session.id)).is_open
+    assert hall.tasks() == ["turn clock"]
 
 
 async def test_a_computer_player_whose_move_cannot_be_saved_moves_when_it_can(hall: Hall, room: Room) -> None:

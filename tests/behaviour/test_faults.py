@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.client.delivery import PACE, PATIENCE
 from tests.behaviour.hall import Hall
 from tests.behaviour.room import Room
 
@@ -45,7 +46,7 @@ async def test_a_board_that_cannot_be_drawn_for_long_waits_and_is_drawn_when_dis
     (line,) = hall.journal.expect("waits")
     assert "503" in line
     hall.env.backend.faults.clear()
-    await hall.wait(700)
+    await hall.wait(PATIENCE[-1] + PACE)
     assert "ben 0 · left" in room.text
 
 

@@ -6,6 +6,7 @@ from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.client.delivery import PACE
 from tests.behaviour.hall import Hall
 from tests.behaviour.luck import falls
 from tests.behaviour.message import told
@@ -23,6 +24,11 @@ def open_thread(hall: Hall, room: Room) -> Room:
     """Give a thread of a channel."""
     thread = hall.env.backend.create_thread(room.channel.id, "side table", hall.player("ada").id)
     return Room(hall, ChannelHandle(hall.env, hall.server(), thread))
+
+
+def archive(hall: Hall, thread: Room, *, archived: bool) -> None:
+    """Archive a thread, or open it again."""
+    hall.env.backend.edit_channel(thread.channel.id, {}, thread_metadata={"archived": archived})
 
 
 async def test_games_in_two_channels_and_two_servers_do_not_mix(hall: Hall, room: Room) -> None:
@@ -105,6 +111,46 @@ async def test_a_player_who_could_not_be_called_is_called_when_the_rights_are_ba
     await hall.wait(3)
     assert len(room.pings) == 1
     assert room.turn.mention in room.pings[0]
+
+
+async def test_a_game_in_an_archived_thread_waits_and_goes_on_when_the_thread_is_opened_again(
+    hall: Hall, room: Room
+) -> None:
+    ada, ben, cleo = hall.players("ada", "ben", "cleo")
+    thread = open_thread(hall, room)
+    await thread.game(ada, ben, cleo)
+    archive(hall, thread, archived=True)
+    hall.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083, times=None)
+    await thread.type(ben, "leave")
+    await hall.wait(60)
+    (line,) = hall.journal.expect("waits")
+    assert "archived" in line
+    hall.env.backend.faults.clear()
+    archive(hall, thread, archived=False)
+    await hall.wait(PACE)
+    assert "ben 0 · left" in thread.text
+    await thread.press(ada, "Roll 6")
+    assert len(await thread.moves()) == 4
+
+
+async def test_a_press_in_an_archived_thread_counts_and_is_shown_when_the_thread_is_opened_again(
+    hall: Hall, room: Room
+) -> None:
+    thread = open_thread(hall, room)
+    await thread.game(*hall.players("ada", "ben"), dice=(falls("123466"),))
+    press = thread.press_of(hall.player("ada"), "Roll 6")
+    archive(hall, thread, archived=True)
+    hall.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083, times=None)
+    hall.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083, times=None)
+    (answer,) = await thread.deliver(press)
+    assert not answer.private
+    await hall.wait(PACE)
+    hall.journal.expect("archived")
+    assert len(await thread.moves()) == 3
+    hall.env.backend.faults.clear()
+    archive(hall, thread, archived=False)
+    await hall.wait(PACE)
+    assert len(thread.dice) == 6
 
 
 async def test_what_changes_on_one_server_tries_nothing_again_on_another(hall: Hall, room: Room) -> None:

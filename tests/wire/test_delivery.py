@@ -199,6 +199,22 @@ async def test_a_deleted_board_is_posted_anew_by_the_command(discord: Double, bo
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 
+async def test_whoever_is_shown_the_way_to_a_deleted_board_finds_a_board(
+    discord: Double, bot: Host, table: Seats
+) -> None:
+    two = table()
+    await two.sit_down(target=1000)
+    finished = await two.play(within=60)
+    await two.go_on()  # another game
+    deleted = await gone_by_moderator(discord, two)
+    assert two.board is finished, "people see nothing of the game that is played"
+    asked = await two.go_on()  # yet another game
+    assert asked is not None
+    assert str(deleted.id) in asked.told
+    await caught_up(discord, bot.database, within=SOON, channel=two.channel)
+    assert two.board not in (None, finished, deleted)
+
+
 async def test_a_board_that_is_being_posted_is_not_posted_twice(discord: Double, table: Seats) -> None:
     two = table()
     discord.weather.order("answer", two.channel, weather.slow(1.5))
@@ -277,6 +293,40 @@ async def test_rights_that_are_taken_away_and_returned_cost_no_move(
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
     assert (await stored(discord, bot, playing))[1] is Status.PLAYING
     assert (await playing.move()) is not None
+
+
+async def test_a_refusal_that_arrives_after_the_rights_have_returned_delays_nothing(
+    discord: Double, bot: Host, playing: Table
+) -> None:
+    discord.set_rights(playing.channel, 0)
+    discord.weather.order("edit message", playing.channel, weather.slow(1.0))
+    before, _ = await moved(discord, playing, weather.refused(404, 10062))
+    await asyncio.sleep(0.5)  # the edit is refused by now, and the bot has not been told so
+    discord.set_rights(playing.channel, EVERYTHING)
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+    assert (await stored(discord, bot, playing))[0] > before
+
+
+async def test_a_role_that_is_given_to_the_bot_has_it_try_again(discord: Double, bot: Host, playing: Table) -> None:
+    discord.set_rights(playing.channel, 0)
+    await moved(discord, playing, weather.refused(404, 10062))
+    await asyncio.sleep(1.0)
+    discord.give_role(playing.channel)
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+
+
+async def test_rights_that_return_while_the_session_is_lost_are_found_out(
+    discord: Double, bot: Host, playing: Table
+) -> None:
+    discord.set_rights(playing.channel, 0)
+    await moved(discord, playing, weather.refused(404, 10062))
+    await asyncio.sleep(1.0)
+    discord.gateway.identified.clear()
+    discord.gateway.invalidate(resumable=False)
+    discord.set_rights(playing.channel, EVERYTHING)
+    async with asyncio.timeout(20):
+        await discord.gateway.identified.wait()
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 
 async def test_without_rights_a_table_is_not_opened_and_it_is_said_which_are_missing(

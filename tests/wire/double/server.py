@@ -17,7 +17,7 @@ from tests.wire.double.limits import Limits
 from tests.wire.double.refusal import ApiRefusal, unauthorized
 from tests.wire.double.rest import Request, Rest, Route
 from tests.wire.double.weather import Fault, Weather
-from tests.wire.double.world import Channel, Guild, Json, Message, User, World
+from tests.wire.double.world import EVERYTHING, Channel, Guild, Json, Message, User, World
 
 VERSION = "/api/v10"
 TOKEN = "MTIz.wire.double"  # noqa: S105 - opens nothing but this double
@@ -58,6 +58,12 @@ class Double:
         """Change what the bot may do in a channel."""
         channel.rights = rights
         self.gateway.dispatch(channel.guild, "CHANNEL_UPDATE", json.dumps(channel.as_json()))
+
+    def give_role(self, channel: Channel) -> None:
+        """Give the bot a role that may do everything in a channel; no other event tells of it."""
+        channel.rights = EVERYTHING
+        member = self.world.bot.as_member() | {"guild_id": str(channel.guild.id)}
+        self.gateway.dispatch(channel.guild, "GUILD_MEMBER_UPDATE", json.dumps(member))
 
     def open_channel(self, guild: Guild) -> Channel:
         """Open another channel in a server."""

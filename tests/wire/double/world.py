@@ -161,6 +161,7 @@ class Guild:
     id: int
     name: str
     owner: int
+    bot: User
     locale: str = "en-US"
     channels: dict[int, Channel] = field(default_factory=dict)
     members: dict[int, User] = field(default_factory=dict)
@@ -177,9 +178,9 @@ class Guild:
             "id": str(self.id), "name": self.name, "owner_id": str(self.owner), "preferred_locale": self.locale,
             "member_count": len(self.members) + 1, "large": False, "joined_at": _JOINED,
             "channels": [channel.as_json() for channel in self.channels.values()], "roles": [role],
-            "members": [], "emojis": [], "stickers": [], "threads": [], "presences": [], "voice_states": [],
-            "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [], "features": [],
-            "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
+            "members": [self.bot.as_member()], "emojis": [], "stickers": [], "threads": [], "presences": [],
+            "voice_states": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+            "features": [], "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
             "mfa_level": 0, "nsfw_level": 0, "premium_tier": 0, "system_channel_flags": 0, "afk_timeout": 300,
         }  # fmt: skip
 
@@ -197,7 +198,7 @@ class World:
 
     def found(self, name: str = "server") -> Guild:
         """Found a server that the bot is in; nobody is told."""
-        guild = Guild(self.clock.snowflake() + (len(self.guilds) << 22), name, owner=self.clock.snowflake())
+        guild = Guild(self.clock.snowflake() + (len(self.guilds) << 22), name, self.clock.snowflake(), self.bot)
         self.guilds[guild.id] = guild
         return guild
 
