@@ -19,6 +19,8 @@ PACE = 1.2
 """Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
 PACED = 10_000
 """Boards whose last edit is remembered for that."""
+CALLED_AFTER = 1.0
+"""Seconds a player has to begin the turn before they are called: whoever is looking at the board needs no message."""
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 15.0)
 """Seconds to wait before the next try while Discord, or the disk, is out of order; the last one for ever after."""
 
@@ -41,6 +43,8 @@ class Delivery:
         self._easel = easel
         self._pings = Pings(client, live)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._calling: dict[str, asyncio.TimerHandle] = {}
+        """Games whose player is called in a moment."""
         self._wanted: set[str] = set()
         self._edited: dict[str, float] = {}
         self._parked: dict[str, int | None] = {}
@@ -63,13 +67,18 @@ class Delivery:
 
     def follow(self, session: Session) -> None:
         """See to whatever a change calls for beside the drawing: the ping of the next player."""
-        if self._pings.is_due(session):
-            self._wake(session.id)
+        if session.id not in self._calling and self._pings.is_due(session):
+            loop = asyncio.get_running_loop()
+            self._calling[session.id] = loop.call_later(CALLED_AFTER, self._call_now, session.id)
+
+    def _call_now(self, game_id: str) -> None:
+        del self._calling[game_id]
+        self._wake(game_id)
 
     def remind(self, session: Session) -> None:
         """Call the player of a session once more, before the time is over."""
         self._pings.remind(session)
-        self.follow(session)
+        self._wake(session.id)
 
     def retry(self, guild: int | None = None) -> None:
         """Try again what could not be reached, on one server or on all."""
@@ -91,8 +100,8 @@ class Delivery:
     async def close(self) -> None:
         """Stop all tasks; what they owe is found again at the next start."""
         tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
+        for pending in (*tasks, *self._calling.values()):
+            pending.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _wake(self, game_id: str) -> None:
@@ -134,6 +143,10 @@ class Delivery:
             await self._close_game(game_id)
             return True
         self._again.discard(game_id)
+        guild = (await self._live.get(game_id)).guild
+        if guild is not None and self._client.get_guild(guild) is None:
+            self._parked[game_id] = guild  # removed from there, maybe just now or while it was away: nothing is asked
+            return True
         try:
             if await self._bring_up_to_date(game_id):
                 return False

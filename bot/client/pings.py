@@ -17,23 +17,29 @@ class Pings:
     def __init__(self, client: discord.Client, live: Live) -> None:
         self._client = client
         self._live = live
-        self._reminders: set[str] = set()
-        """Games whose player is to be called once more before the time is over."""
+        self._reminders: dict[str, int] = {}
+        """Games whose player is to be called once more before the time is over, and for which turn."""
         self._outdated: dict[str, list[int]] = {}
         """Calls, by game, that are still to be taken away."""
 
     def remind(self, session: Session) -> None:
         """Have the player called again, with the time that is left."""
-        self._reminders.add(session.id)
+        self._reminders[session.id] = session.turn_count
 
     def is_due(self, session: Session) -> bool:
         """Whether a person waits uncalled, or a call is left that calls nobody any more."""
         return session.id in self._outdated or self._is_next_due(session)
 
     def _is_next_due(self, session: Session) -> bool:
+        if self._reminds(session):
+            return True
         if session.calls is not None:
-            return session.pinged != session.calls or session.id in self._reminders
+            return session.pinged != session.calls
         return session.ping is not None and (not session.is_open or session.pinged != session.turn_count)
+
+    def _reminds(self, session: Session) -> bool:
+        turn = self._reminders.get(session.id)
+        return turn is not None and turn == session.turn_count and session.awaits_person is not None
 
     async def call(self, session: Session) -> None:
         """Bring the ping of a session up to date, if it is not."""
@@ -50,10 +56,10 @@ class Pings:
 
     async def _call_next(self, session: Session) -> int | None:
         old, turn = session.ping, session.turn_count
-        reminds = session.id in self._reminders and session.pinged == turn
-        self._reminders.discard(session.id)
+        reminds = self._reminds(session)
+        self._reminders.pop(session.id, None)
         ping = None
-        if session.calls is not None:
+        if reminds or session.calls is not None:
             sent = await self._channel(session).send(
                 _text(session, reminds=reminds),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(session.awaits_person or 0)]),

@@ -94,5 +94,5 @@ async def _select(live: Live, press: Press, choose: Callable[[Session, Game], in
 
 def _place(game: Game, index: int) -> int:
     if index >= len(game.roll):
-        raise Refusal("not-rolled", faces=())
+        raise Refusal("old-button")
     return index

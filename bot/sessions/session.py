@@ -171,8 +171,8 @@ class Session:
 
     def people(self) -> Iterator[int]:
         """Yield the seats whose person is at the table now: not left, not away, not played by a computer."""
-        # Asked several times for every press: what `is_away` and `character_of` say, in one go. Nobody comes back to the
-        # seat of somebody who was forgotten.
+        # Asked several times for every press: what `is_away` and `character_of` say, in one go. Nobody comes back to
+        # the seat of somebody who was forgotten.
         for number, seat in enumerate(self.seats):
             standing = self.game.seats[number] if self.game else None
             gone = seat.user is None or (standing is not None and (standing.left or standing.stand_in is not None))
@@ -208,11 +208,11 @@ class Session:
     def calls(self) -> int | None:
         """The turn whose player is to be called by a message; None when nobody is.
 
-        Alone with computer players nobody has to be called: the person is looking.
+        Nobody has to be called who has begun the turn, nor who is alone with computer players: they are looking.
         """
-        if self.awaits_person is None or sum(1 for _ in self.people()) == 1:
+        if self.game is None or self.game.phase is not Phase.START or self.awaits_person is None:
             return None
-        return self.turn_count
+        return self.turn_count if sum(1 for _ in self.people()) > 1 else None
 
     @property
     def plays_itself(self) -> bool:

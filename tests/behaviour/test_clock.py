@@ -27,8 +27,9 @@ async def test_a_turn_ends_when_its_time_is_over_and_the_next_player_is_called(h
 async def test_a_player_is_reminded_once_before_the_time_is_over(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     await room.game(ada, hall.player("ben"))
+    await hall.wait(2)
     (called,) = room.pings
-    await hall.wait(TURN * 2 / 3 + 1)
+    await hall.wait(TURN * 2 / 3 - 1)
     (reminded,) = room.pings
     assert reminded != called
     assert ada.mention in reminded
@@ -147,6 +148,7 @@ async def test_a_table_without_a_clock_waits_for_days(hall: Hall, room: Room) ->
     await room.press(ada, "24 hours")
     await room.rig(ada)
     await room.press(ada, "Begin")
+    await hall.wait(2)
     moves, pings = await room.moves(), room.pings
     await hall.restart(after=3 * DAY)
     await hall.wait(HOUR)

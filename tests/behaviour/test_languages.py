@@ -25,6 +25,7 @@ async def test_the_board_of_an_italian_server_is_italian_whoever_presses(hall: H
     await piazza.press(bea, IT.say("Sit down"))
     await piazza.press(ada, IT.say("Begin"))
     assert IT.say("**{name}**, it is your turn.", name=piazza.turn.name) in piazza.text
+    await hall.wait(2)
     (ping,) = piazza.pings
     assert "[tocca a te]" in ping.lower()
 

@@ -5,9 +5,14 @@ from tests.behaviour.luck import falls
 from tests.behaviour.room import Room
 
 
+MOMENT = 1.5
+"""Seconds: whoever has not begun the turn by then is called."""
+
+
 async def test_each_turn_calls_its_player_and_takes_the_call_before_away(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben", "cleo"))
     for _ in range(4):
+        await hall.wait(MOMENT)
         (ping,) = room.pings
         assert ping.startswith(f"🎲 {room.turn.mention}, ")
         assert f"https://discord.com/channels/{hall.server().id}/{room.channel.id}/{room.board.id}" in ping
@@ -18,12 +23,13 @@ async def test_whoever_begins_the_turn_at_once_is_not_called(hall: Hall, room: R
     await room.game(*hall.players("ada", "ben"), dice=(falls("115523"),))
     assert room.pings == []
     await room.press(hall.player("ada"), "Roll 6")
-    await hall.wait(2)
+    await hall.wait(MOMENT)
     assert room.pings == []
 
 
 async def test_only_the_player_on_turn_is_notified_and_by_nothing_but_the_call(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben"))
+    await hall.wait(MOMENT)
     notified = [seen for seen in room.messages if seen.message.ping_user_ids]
     assert [seen.message.ping_user_ids for seen in notified] == [[room.turn.id]]
     assert [seen.text for seen in notified] == room.pings
@@ -31,10 +37,13 @@ async def test_only_the_player_on_turn_is_notified_and_by_nothing_but_the_call(h
 
 async def test_a_turn_that_goes_on_calls_nobody_again(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben"), dice=(falls("115523"),))
+    await hall.wait(MOMENT)
     ping = room.pings
+    assert ping
     ada = hall.player("ada")
     await room.press(ada, "Roll 6")
     await room.press(ada, "Take best")
+    await hall.wait(MOMENT)
     assert room.pings == ping
 
 
@@ -77,9 +86,11 @@ async def test_a_computer_s_turn_calls_nobody_and_takes_the_call_before_away(hal
 
 async def test_a_call_that_somebody_deleted_is_not_missed(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben"))
+    await hall.wait(MOMENT)
     (called,) = [seen for seen in room.messages if seen.message.ping_user_ids]
     hall.env.backend.delete_message(room.channel.id, called.id)
     await room.play_turn()
+    await hall.wait(MOMENT)
     assert len(room.pings) == 1
     assert room.turn.mention in room.pings[0]
 

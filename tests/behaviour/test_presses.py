@@ -68,7 +68,7 @@ async def test_a_retired_board_has_no_buttons_and_a_press_on_it_leads_to_the_new
     [
         ("piggyback", "nothing-selected"),
         ("begin", "begun"),
-        ("die 9", "not-rolled"),
+        ("die 9", "old-button"),
         ("rematch", "not-over"),
         ("die x", "old-button"),
         ("dice 111111", "old-button"),

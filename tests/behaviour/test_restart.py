@@ -173,13 +173,17 @@ async def test_the_board_shows_names_again_after_a_restart(hall: Hall, room: Roo
 async def test_nobody_is_called_twice_because_of_a_restart_and_the_call_is_still_taken_away(
     hall: Hall, room: Room, stop: str
 ) -> None:
-    await rolled(hall, room)
+    await roll_off(hall, room)
+    await hall.wait(2)
     ada, pings = hall.player("ada"), room.pings
+    assert pings
     await getattr(hall, stop)()
-    await room.press(ada, "Take best")
     await hall.wait(5)
     assert room.pings == pings
+    await room.press(ada, "Roll ")
+    await room.press(ada, "Take best")
     await room.press(ada, "Bank ")
+    await hall.wait(2)
     (ping,) = room.pings
     assert hall.player("ben").mention in ping
 
