@@ -58,6 +58,11 @@ class Drawing:
         """The buttons by what they ask for."""
         return {part["custom_id"].split(":")[-1]: part for part in self._parts if part["type"] == 2}
 
+    @cached_property
+    def options(self) -> list[dict[str, Any]]:
+        """The choices of all selects."""
+        return [option for part in self._parts if part["type"] == 3 for option in part["options"]]
+
     def label(self, act: str) -> str:
         return str(self.buttons[act]["label"])
 

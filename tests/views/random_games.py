@@ -13,6 +13,7 @@ from bot.farkle.position import Game, Phase
 from bot.farkle.rules import Rules
 from bot.farkle.tables import TABLES
 from bot.i18n.texts import languages
+from bot.players.character import CHARACTERS
 from bot.sessions.session import MISSES, Pace, Seat, Session
 from tests.farkle.options import rules, seat_counts
 from tests.views.drawings import EMOJI_DICE, TEXT_DICE, session_of
@@ -89,11 +90,11 @@ def _move(game: Game, chance: Random) -> Move:
 
 def _seated(draw: st.DrawFn, session: Session) -> tuple[Session, tuple[str | None, ...], DiceFaces]:
     count = len(session.seats)
-    bruno = draw(st.sampled_from([None, *range(1, count)]))
+    characters = draw(st.lists(st.none() | st.sampled_from(list(CHARACTERS)), min_size=count, max_size=count))
     phrases = draw(st.lists(PHRASES, min_size=count, max_size=count))
     seats = tuple(
-        Seat(phrase, character="bruno") if number == bruno else replace(seat, phrase=phrase)
-        for number, (seat, phrase) in enumerate(zip(session.seats, phrases, strict=True))
+        Seat(phrase, character=character) if number and character else replace(seat, phrase=phrase)
+        for number, (seat, phrase, character) in enumerate(zip(session.seats, phrases, characters, strict=True))
     )
     names = tuple(draw(st.lists(NAMES, min_size=count, max_size=count)))
     chosen = replace(
@@ -102,6 +103,8 @@ def _seated(draw: st.DrawFn, session: Session) -> tuple[Session, tuple[str | Non
         language=draw(st.sampled_from(languages())),
         leavers=draw(st.sampled_from(["skip", "computer"])),
         pace=draw(st.sampled_from(Pace)),
+        allows_hints=draw(st.booleans()),
+        hinted=draw(st.frozensets(st.tuples(st.integers(0, count - 1), st.integers(0, 99)), max_size=20)),
     )
     return chosen, names, draw(st.sampled_from([TEXT_DICE, EMOJI_DICE]))
 

@@ -11,6 +11,7 @@ from bot.farkle.game import apply, legal
 from bot.farkle.moves import Bank, Hold, Piggyback, Roll
 from bot.farkle.position import Game, Phase
 from bot.i18n.texts import texts
+from bot.players.character import CHARACTERS
 from bot.sessions.session import MISSES, Session, Status
 from bot.views import buttons, leaderboard, phrase
 from bot.views.layout import LONGEST_ID
@@ -61,6 +62,18 @@ def test_the_numbers_on_the_buttons_are_those_of_the_engine(played: Played) -> N
             assert drawing.label("best").endswith(f" {number(most)}")
         if game.offer:
             assert str(game.offer.dice) in drawing.label("piggyback")
+
+
+@given(games(most=30))
+@settings(max_examples=20)
+def test_a_hint_can_be_asked_for_exactly_when_a_person_has_something_to_choose(played: Played) -> None:
+    sessions, names, faces = played
+    for session in sessions:
+        game = session.position()
+        by_person = session.status is Status.PLAYING and game.turn in session.people()
+        expected = session.allows_hints and by_person and len(legal(game)) + bool(game.roll) > 1
+        drawing = drawn(session, names, faces)
+        assert drawing.is_live("hint") == expected
 
 
 @given(games(most=30))
@@ -165,7 +178,8 @@ def test_a_lobby_lets_people_sit_and_begin_when_the_seats_allow_it(table: Table)
     drawing, seats = drawn(*table), len(table[0].seats)
     assert drawing.is_live("sit") == (seats < 8)
     assert drawing.is_live("begin") == (seats >= 2)
-    assert all(map(drawing.is_live, ("stand", "phrase", "opponent bruno", "pace", "leavers", "cancel")))
+    assert all(map(drawing.is_live, ("stand", "phrase", "pace", "leavers", "hints", "cancel")))
+    assert [option["value"] for option in drawing.options] == list(CHARACTERS)
 
 
 def test_a_closed_table_has_no_button() -> None:
