@@ -5,7 +5,6 @@ drawn again; a board that is gone is posted anew; a board that cannot be reached
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -16,7 +15,8 @@ from bot.client.easel import QUIET, Draw, Easel
 from bot.client.emojis import DiceFaces
 from bot.client.marks import Marks
 from bot.client.names import Names
-from bot.client.reporter import ALREADY_ACKNOWLEDGED, BROKEN
+from bot.client.oldboards import Retired
+from bot.client.reporter import ALREADY_ACKNOWLEDGED, BROKEN, UnansweredError
 from bot.client.sendings import Sendings
 from bot.sessions.live import Live
 from bot.sessions.session import Session
@@ -53,7 +53,6 @@ class Boards:
 
         What it does not take is made good by an edit; the press itself is on the disk and counts.
         """
-        await self._easel.forecasts.prepare(session)
         game = session.id
         if session.board is None and interaction.message is not None:
             session = replace(session, board=interaction.message.id)
@@ -66,6 +65,7 @@ class Boards:
                     await interaction.response.defer()
                     self.refresh(game)
                     return True
+                await self._easel.forecasts.prepare(session)
                 await answers.update(interaction, self.draw(session))
             except (discord.HTTPException, discord.InteractionResponded, *BROKEN) as error:
                 _log.info("Interaction %d could not be answered: %s", interaction.id, error)
@@ -77,28 +77,31 @@ class Boards:
         return True
 
     async def open(self, interaction: discord.Interaction, session: Session) -> None:
-        """Post the first board of a session as the answer to an interaction."""
+        """Post the first board of a session as the answer to an interaction; raise `UnansweredError`."""
+        try:
+            await self._post(interaction, session)
+        except (discord.HTTPException, *BROKEN) as error:
+            raise UnansweredError from error
+
+    async def repost(self, interaction: discord.Interaction, session: Session, retired: Retired) -> None:
+        """Post the board again as the answer to an interaction; the old one becomes `retired`."""
+        old = session.board
+        session = await self._post(interaction, session)
+        if old is not None:
+            self._easel.old.leave(session.id, old, retired)
+            self._delivery.call(session.id)
+
+    async def _post(self, interaction: discord.Interaction, session: Session) -> Session:
         with self._sendings.to(session.id):
             try:
+                await self._easel.forecasts.prepare(session)
                 sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
                 session = await self._easel.note(session, sent.message_id)
             except Exception:
-                self.refresh(session.id)  # the game is open: its board is owed to the channel
+                self.refresh(session.id)  # the channel is owed a board, and what there was may be gone
                 raise
         self._complete(session)
-
-    async def repost(
-        self, interaction: discord.Interaction, session: Session, retired: Callable[[str], discord.ui.LayoutView]
-    ) -> None:
-        """Post the board again as the answer to an interaction; the old one becomes `retired` of the new one's link."""
-        old = session.board
-        await self._easel.forecasts.prepare(session)
-        with self._sendings.to(session.id):
-            sent = await interaction.response.send_message(view=self.draw(session), allowed_mentions=QUIET)
-            session = await self._easel.note(session, sent.message_id)
-        if old is not None and old != sent.message_id:
-            await self._easel.retire(session, old, retired)
-        self._complete(session)
+        return session
 
     def refresh(self, game_id: str) -> None:
         """Have a board drawn soon; many calls at once become one drawing."""

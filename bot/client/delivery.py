@@ -169,7 +169,7 @@ class Delivery:
         return True
 
     async def _bring_up_to_date(self, game_id: str) -> bool:
-        """Draw and call once; tell whether something was asked for meanwhile."""
+        """Draw, call and clear away once; tell whether something was asked for meanwhile."""
         session = await self._live.get(game_id)
         self._tried[game_id] = session.guild
         if game_id in self._wanted:
@@ -182,8 +182,9 @@ class Delivery:
                 self._wanted.add(game_id)  # it is still owed
                 raise
         await self._pings.call(await self._live.get(game_id))
-        session = await self._live.get(game_id)
-        return game_id in self._wanted or self._pings.is_due(session)
+        await self._easel.old.clear(await self._live.get(game_id))
+        is_due = self._pings.is_due(await self._live.get(game_id))
+        return game_id in self._wanted or is_due or self._easel.old.any_of(game_id)
 
     async def _close_game(self, game_id: str) -> None:
         session = await leaving.abandon(self._live, game_id)

@@ -1,7 +1,5 @@
 """Boards as messages: draw one, edit it, post it, and remember which message it is."""
 
-import contextlib
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,7 +8,8 @@ import discord
 from bot.client.emojis import DiceFaces
 from bot.client.marks import Marks
 from bot.client.names import Names
-from bot.client.reporter import BROKEN, TOO_MANY_EDITS, UNKNOWN_MESSAGE, board_link
+from bot.client.oldboards import OldBoards
+from bot.client.reporter import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.client.sendings import Sendings
 from bot.sessions.forecasts import Forecast, Forecasts
 from bot.sessions.live import Live
@@ -21,8 +20,6 @@ Draw = Callable[[Session, tuple[str | None, ...], DiceFaces, Forecast | None], d
 
 QUIET = discord.AllowedMentions.none()
 
-_log = logging.getLogger(__name__)
-
 
 class Easel:
     """Puts drawings on boards by the bot's own right; what Discord refuses is raised."""
@@ -30,6 +27,7 @@ class Easel:
     def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw, sendings: Sendings) -> None:
         self.faces = DiceFaces()
         self.marks = Marks(live.store)
+        self.old = OldBoards(client)
         self.forecasts = Forecasts(live.shelf)
         self._client = client
         self._live = live
@@ -43,22 +41,21 @@ class Easel:
 
     async def show(self, session: Session) -> None:
         """Bring the board up to date: edit it, or post it anew where it is gone or takes no more edits."""
-        await self.forecasts.prepare(session)
-        if session.board is None:
-            if self._sendings.any_to(session.id):
-                self._sendings.owe(session.id)  # it is being posted: what is new is drawn there afterwards
-            else:
-                await self._replace(session)
+        if session.board is None and self._sendings.any_to(session.id):
+            self._sendings.owe(session.id)  # it is being posted: what is new is drawn there afterwards
             return
-        board = self._message(session, session.board)
         with self._sendings.to(session.id):
+            await self.forecasts.prepare(session)
+            if session.board is None:
+                await self._replace(session)
+                return
             try:
+                board = self._message(session, session.board)
                 await board.edit(view=self.draw(session), allowed_mentions=QUIET)
             except discord.HTTPException as error:
                 if error.code == TOO_MANY_EDITS:
                     await self._post(session)
-                    with contextlib.suppress(discord.HTTPException):  # what stays of it leads to the new one
-                        await board.delete()
+                    self.old.leave(session.id, session.board, None)
                 elif error.code == UNKNOWN_MESSAGE:
                     await self._replace(session)
                 else:
@@ -80,14 +77,6 @@ class Easel:
         self.marks.drawn(session)
         await self.marks.save()  # at once: a crash would leave a board that nothing knows of, and a second one
         return session
-
-    async def retire(self, session: Session, old: int, retired: Callable[[str], discord.ui.LayoutView]) -> None:
-        """Turn a board that has moved into `retired` of the new one's link; one that cannot be reached is let be."""
-        link = board_link(session.guild, session.channel, session.board)
-        try:
-            await self._message(session, old).edit(view=retired(link), allowed_mentions=QUIET)
-        except (discord.HTTPException, *BROKEN) as error:
-            _log.info("The old board %d of game %s could not be retired: %s", old, session.id, error)
 
     async def _replace(self, session: Session) -> None:
         if session.is_open:

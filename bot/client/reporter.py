@@ -31,8 +31,13 @@ THREAD_ARCHIVED = 50083
 
 _TOLD_NOTHING = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, TOKEN_DEAD, THREAD_ARCHIVED}
 
+SAVED = mark("Saved! The board will be here in a moment: Discord did not take my first answer.")
 SORRY = mark("Something went wrong on my side; your game is safe. Please try again. (Reference: {reference})")
 BUSY = mark("I cannot save right now, so nothing was changed. Please try again in a moment. (Reference: {reference})")
+
+
+class UnansweredError(Exception):
+    """What was asked for is done and saved, but Discord did not take the answer; `__cause__` says why."""
 
 
 class Reporter:
@@ -57,11 +62,10 @@ class Reporter:
             await self._once(interaction, handle)
         except Refusal as refusal:
             await self.refuse(interaction, refusal)
-        except discord.HTTPException as error:
-            await self._discord_refused(interaction, error)
-        except BROKEN as error:
-            _log.warning("Interaction %d: the connection to Discord broke (%s)", interaction.id, error)
-            await self._apologize(interaction, SORRY)
+        except UnansweredError as error:
+            await self._discord_failed(interaction, error.__cause__, SAVED)
+        except (discord.HTTPException, *BROKEN) as error:
+            await self._discord_failed(interaction, error, SORRY)
         except AlreadyPressedError:
             _log.info("Interaction %d came again; it was counted and answered before", interaction.id)
         except StoreError as error:
@@ -102,17 +106,18 @@ class Reporter:
         except (discord.HTTPException, *BROKEN) as error:
             _log.info("Interaction %d could not be answered any more: %s", interaction.id, error)
 
-    async def _discord_refused(self, interaction: discord.Interaction, error: discord.HTTPException) -> None:
-        if error.code in _TOLD_NOTHING:
+    async def _discord_failed(self, interaction: discord.Interaction, error: BaseException | None, told: str) -> None:
+        code = getattr(error, "code", None)
+        if code in _TOLD_NOTHING:
             _log.info("Interaction %d could not be answered any more: %s", interaction.id, error)
             return
-        if error.code in (MISSING_ACCESS, MISSING_PERMISSIONS):
+        if code in (MISSING_ACCESS, MISSING_PERMISSIONS):
             _log.warning("Interaction %d: rights are missing in channel %s", interaction.id, interaction.channel_id)
             say = self.texts_for(interaction)
             await self.refuse(interaction, Refusal("rights", rights=missing_rights(interaction, say)))
             return
-        _log.error("Interaction %d: Discord answered %s", interaction.id, error)
-        await self._apologize(interaction, SORRY)
+        _log.warning("Interaction %d could not be answered as it should be: %s", interaction.id, error)
+        await self._apologize(interaction, told)
 
     async def _apologize(self, interaction: discord.Interaction, text: str) -> None:
         await self.tell(interaction, self.texts_for(interaction).say(text, reference=str(interaction.id)))

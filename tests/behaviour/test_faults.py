@@ -3,6 +3,8 @@
 import pytest
 
 from bot.client.delivery import PACE, PATIENCE
+from bot.client.reporter import SAVED
+from bot.i18n.texts import texts
 from tests.behaviour.hall import Hall
 from tests.behaviour.room import Room
 
@@ -95,8 +97,18 @@ async def test_a_start_whose_answer_is_lost_is_not_lost_itself(hall: Hall, room:
     hall.env.inject_error(*CALLBACK, status=500, times=None)
     await room.type(hall.player("ada"), "start")
     hall.env.backend.faults.clear()
-    hall.journal.clear("Discord answered")
+    hall.journal.clear("could not be answered")
     await hall.wait(3)
     assert "ada · host" in room.text
     await room.press(hall.player("ben"), "Sit down")
     await room.press(hall.player("ada"), "Begin")
+
+
+async def test_a_start_that_is_saved_is_not_said_to_have_failed(hall: Hall, room: Room) -> None:
+    hall.env.inject_error(*CALLBACK, status=500, times=1)
+    answer = await room.type(hall.player("ada"), "start")
+    hall.journal.expect("could not be answered")
+    assert answer.private == texts("en").say(SAVED)
+    await hall.wait(PACE)
+    assert len(room.boards) == 1
+    assert "ada · host" in room.text

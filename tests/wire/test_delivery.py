@@ -149,6 +149,15 @@ async def test_a_table_whose_first_board_gets_lost_gets_a_board(
     await caught_up(discord, bot.database, within=SOON, channel=two.channel)
 
 
+async def test_a_table_whose_first_board_fails_is_said_to_be_saved(discord: Double, bot: Host, table: Seats) -> None:
+    two = table()
+    discord.weather.order("answer", two.channel, weather.CUT_BEFORE)
+    asked = await two.people[0].run(two.channel, "farkle start")
+    assert asked.told.startswith("Saved!")
+    await caught_up(discord, bot.database, within=SOON, channel=two.channel)
+    assert len([message for message in two.channel.messages.values() if message.buttons()]) == 1
+
+
 # ------------------------------------------------------------------------------------------------------ edits, posts
 
 
@@ -196,6 +205,39 @@ async def test_a_deleted_board_is_posted_anew_by_the_command(discord: Double, bo
     await gone_by_moderator(discord, playing)
     asked = await playing.people[1].run(playing.channel, "farkle board")
     assert asked.callback is Callback.MESSAGE
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+
+
+@pytest.mark.parametrize("faults", [[Fault(status=503), weather.CUT_BEFORE], [weather.refused(429, 30046)]])
+async def test_an_old_board_loses_its_buttons_in_the_end(
+    discord: Double, bot: Host, playing: Table, faults: list[Fault]
+) -> None:
+    old, player = playing.board, playing.player()
+    assert old is not None
+    assert player is not None
+    discord.weather.order("edit message", playing.channel, *faults)
+    await player.run(playing.channel, "farkle board")
+    told = await player.press(old, "roll")
+    assert playing.board is not None
+    assert str(playing.board.id) in told.told
+    async with asyncio.timeout(SOON):
+        while old.buttons() and not old.is_deleted:
+            await playing.changes(0.5)
+    await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
+
+
+async def test_a_board_that_is_asked_for_and_gets_lost_is_there_in_the_end(
+    discord: Double, bot: Host, playing: Table
+) -> None:
+    deleted = await gone_by_moderator(discord, playing)
+    discord.weather.order("answer", playing.channel, weather.LOST_ANSWER)
+    await playing.people[0].run(playing.channel, "farkle board")
+    lost = playing.board
+    assert lost not in (None, deleted)
+    async with asyncio.timeout(SOON):
+        while playing.board is lost:
+            await playing.changes(0.5)
+    await playing.move()
     await caught_up(discord, bot.database, within=SOON, channel=playing.channel)
 
 
