@@ -73,7 +73,9 @@ class Delivery:
 
     def _call_now(self, game_id: str) -> None:
         del self._calling[game_id]
-        self._wake(game_id)
+        session = self._live.kept(game_id)
+        if session is None or self._pings.is_due(session):  # mostly the turn has gone on by then
+            self._wake(game_id)
 
     def remind(self, session: Session) -> None:
         """Call the player of a session once more, before the time is over."""
@@ -99,9 +101,11 @@ class Delivery:
 
     async def close(self) -> None:
         """Stop all tasks; what they owe is found again at the next start."""
+        for timer in self._calling.values():
+            timer.cancel()
         tasks = list(self._tasks.values())
-        for pending in (*tasks, *self._calling.values()):
-            pending.cancel()
+        for task in tasks:
+            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _wake(self, game_id: str) -> None:
@@ -142,11 +146,14 @@ class Delivery:
         if game_id in self._gone:
             await self._close_game(game_id)
             return True
-        self._again.discard(game_id)
         guild = (await self._live.get(game_id)).guild
         if guild is not None and self._client.get_guild(guild) is None:
-            self._parked[game_id] = guild  # removed from there, maybe just now or while it was away: nothing is asked
+            self._parked[game_id] = guild  # removed from there, maybe while it was away: nothing is asked
             return True
+        return await self._reach(game_id)
+
+    async def _reach(self, game_id: str) -> bool:
+        self._again.discard(game_id)
         try:
             if await self._bring_up_to_date(game_id):
                 return False

@@ -25,7 +25,7 @@ def wound(before: Session, after: Session, now: int) -> Session:
     limit = LIMITS.get(after.pace)
     # Alone with computer players nobody waits for anybody.
     if limit is None or after.awaits_person is None or sum(1 for _ in after.people()) == 1:
-        return replace(after, deadline=None)
+        return replace(after, deadline=None) if after.deadline is not None else after
     same_turn = (before.turn_count, before.awaits_person) == (after.turn_count, after.awaits_person)
     if same_turn and after.deadline is not None:
         return after

@@ -53,6 +53,10 @@ class Live:
             return cached
         return await self._load(game_id)
 
+    def kept(self, game_id: str) -> Session | None:
+        """Give a session if it is in memory."""
+        return self._cache.get(game_id)
+
     async def in_channel(self, channel: int) -> Session | None:
         """Give the open session of a channel, if there is one."""
         row = await self.store.read(games.live_in_channel, channel)
@@ -98,7 +102,8 @@ class Live:
         """
         now = self.now()
         # However many steps it took: one commit is one change of the board.
-        after = replace(after, revision=before.revision + 1)
+        if after.revision != before.revision + 1:
+            after = replace(after, revision=before.revision + 1)
         if not after.is_open and before.is_open:
             after = replace(after, ended_at=now)
         after = self._wind(before, after, now)
@@ -151,7 +156,9 @@ class Live:
 
     def _keep(self, session: Session) -> Session:
         if (kept := self._cache.get(session.id)) is not None:
-            session = replace(session, board=kept.board, ping=kept.ping, pinged=kept.pinged)
+            messages = (kept.board, kept.ping, kept.pinged)
+            if messages != (session.board, session.ping, session.pinged):
+                session = replace(session, board=kept.board, ping=kept.ping, pinged=kept.pinged)
         self._cache[session.id] = session
         self._cache.move_to_end(session.id)
         while len(self._cache) > CACHED:

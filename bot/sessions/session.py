@@ -112,12 +112,12 @@ class Session:
     @property
     def mix(self) -> str:
         """What all phrases together add to the dice."""
-        return dice.mix(seat.phrase for seat in self.seats)
+        return _mix(tuple(seat.phrase for seat in self.seats))
 
     @property
     def commitment(self) -> str:
         """The seal of the dice, shown before the game."""
-        return dice.commitment(self.id, self.seed)
+        return _commitment(self.id, self.seed)
 
     @property
     def selected(self) -> Faces:
@@ -229,6 +229,11 @@ class Session:
         return replace(self, revision=self.revision + 1, **changes)  # type: ignore[arg-type]  # names are checked by replace itself
 
 
-@lru_cache(maxsize=1024)  # seldom changed, and written with every press
+# What stays the same from press to press is worked out once.
+_mix = lru_cache(maxsize=1024)(dice.mix)
+_commitment = lru_cache(maxsize=1024)(dice.commitment)
+
+
+@lru_cache(maxsize=1024)
 def _settings(table: str, leavers: Leavers, pace: Pace, hints: bool, missed: tuple[int, ...]) -> str:  # noqa: FBT001 - a value
     return json.dumps({"table": table, "leavers": leavers, "pace": pace, "hints": hints, "missed": list(missed)})
