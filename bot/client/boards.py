@@ -18,7 +18,9 @@ from bot.client.names import Names
 from bot.client.oldboards import Retired
 from bot.client.reporter import ALREADY_ACKNOWLEDGED, BROKEN, UnansweredError
 from bot.client.sendings import Sendings
+from bot.sessions.forecasts import Forecasts
 from bot.sessions.live import Live
+from bot.sessions.review import Run
 from bot.sessions.session import Session
 from bot.store import games
 
@@ -28,11 +30,12 @@ _log = logging.getLogger(__name__)
 class Boards:
     """Keeps every board equal to its game."""
 
-    def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw) -> None:
+    def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw, run: Run) -> None:
+        """Draw what belongs to a client; `run` calls a function where it holds up nothing."""
         self._live = live
         self._names = names
         self._sendings = Sendings(self.refresh)
-        self._easel = Easel(client, live, names, draw, self._sendings)
+        self._easel = Easel(client, live, names, draw, self._sendings, Forecasts(live.shelf, run, late=self.refresh))
         self._delivery = Delivery(client, live, names, self._easel)
 
     @property

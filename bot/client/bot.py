@@ -17,10 +17,12 @@ from bot.client.reporter import Reporter
 from bot.client.sync import sync_commands
 from bot.client.translator import CommandTranslator
 from bot.client.turnclock import TurnClock
+from bot.client.worker import Worker
 from bot.config import Config
 from bot.sessions import expiry, leaving
 from bot.sessions.clock import wound
 from bot.sessions.live import Live
+from bot.sessions.review import Reviews
 from bot.sessions.session import Session, Status
 from bot.store import ConflictError, Store, StoreError, servers
 from bot.tablebase import FOLDER
@@ -58,10 +60,12 @@ class FarkleBot(commands.AutoShardedBot):
         self.store = store
         self.live = Live(store, now, wound, Shelf(config.database.parent / FOLDER))
         self.names = Names()
-        self.boards = Boards(self, self.live, self.names, draw)
+        self.worker = Worker()
+        self.boards = Boards(self, self.live, self.names, draw, self.worker.run)
         self.clock = TurnClock(self.live, self.boards, self.see)
         self.computers = Computers(self.live, self.boards, self.clock.watch)
         self.workbench = Workbench(self.live.shelf)
+        self.reviews = Reviews(self.live, self.worker.run)
         self.lateness = Lateness()
         self.reporter = Reporter(self.live, config.language, self.boards.refresh)
         self._furnish = furnish
@@ -88,6 +92,8 @@ class FarkleBot(commands.AutoShardedBot):
         await self.computers.close()
         await self.workbench.close()
         await self.boards.close()
+        await self.reviews.close()
+        await self.worker.close()
         await super().close()
 
     def is_late(self, interaction: discord.Interaction) -> bool:

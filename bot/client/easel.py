@@ -24,11 +24,13 @@ QUIET = discord.AllowedMentions.none()
 class Easel:
     """Puts drawings on boards by the bot's own right; what Discord refuses is raised."""
 
-    def __init__(self, client: discord.Client, live: Live, names: Names, draw: Draw, sendings: Sendings) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what a board is drawn with
+        self, client: discord.Client, live: Live, names: Names, draw: Draw, sendings: Sendings, forecasts: Forecasts
+    ) -> None:
         self.faces = DiceFaces()
         self.marks = Marks(live.store)
         self.old = OldBoards(client)
-        self.forecasts = Forecasts(live.shelf)
+        self.forecasts = forecasts
         self._client = client
         self._live = live
         self._names = names

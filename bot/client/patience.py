@@ -27,10 +27,10 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
         task.cancel()
 
 
-async def tell(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+async def tell(interaction: discord.Interaction, view: discord.ui.LayoutView, file: discord.File | None = None) -> None:
     """Answer privately, whether or not the person was asked for patience."""
-    quiet = discord.AllowedMentions.none()
+    quiet, files = discord.AllowedMentions.none(), [file] if file else []
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=quiet)
+        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=quiet)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=quiet)
+        await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=quiet)

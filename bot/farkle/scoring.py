@@ -59,9 +59,10 @@ class ScoredHold:
 class HoldTable:
     """All legal holds of all rolls under one set of combinations. Look-ups take dice in any order."""
 
-    __slots__ = ("_holds", "_scores", "combinations")
+    __slots__ = ("_holds", "_made_of", "_scores", "combinations")
 
     def __init__(self, combos: tuple[Combination, ...], dice: int, empty_hand: int) -> None:
+        self._made_of = combos, dice, empty_hand
         self.combinations = combos
         self._scores = _best_splits(combos, dice)
         self._holds = _holds_by_roll(self._scores, dice)
@@ -71,6 +72,10 @@ class HoldTable:
                     whole = ScoredHold(roll, empty_hand, (Combination(Pattern.EMPTY_HAND, roll, empty_hand),))
                     self._scores[roll] = whole
                     self._holds[roll] = (whole,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel to another process as what it is made of: the table is there already, or built there once."""
+        return _build, self._made_of
 
     def holds(self, roll: Faces) -> tuple[ScoredHold, ...]:
         """Every legal hold of this roll, most points first; empty when the roll is a farkle.

@@ -48,6 +48,8 @@ SENTENCES = MappingProxyType(
         "begun": mark("The game has already begun."),
         "not-begun": mark("The game has not begun yet."),
         "not-over": mark("The game is still being played."),
+        "nothing-to-review": mark("No game has ended in this channel yet. Add the id of one played elsewhere."),
+        "no-such-review": mark("There is no finished game “{id}” here. Its id stands on its last board."),
         "moved-on": mark("This board is out of date. The game goes on here: {link}"),
         "old-button": mark("This button belongs to an older game. Start a new one with /farkle start."),
         "rights": mark("I may not do that here. Please ask a moderator to give me: {rights}."),

@@ -48,13 +48,13 @@ class Texts:
         """Write a share of 1 in whole percent."""
         return _percent(share, self.language)
 
-    def fine_percent(self, share: float) -> str:
-        """Write a share of 1 in percent, with one digit behind the point."""
-        return format_percent(share, format="#,##0.0%", locale=self._locale)
+    def fine_percent(self, share: float, digits: int = 1) -> str:
+        """Write a share of 1 in percent, with so many digits behind the point."""
+        return format_percent(share, format=f"#,##0.{'0' * digits}%", locale=self._locale)
 
-    def decimal(self, value: float) -> str:
-        """Write a number with one digit behind the point."""
-        return format_decimal(value, format="#,##0.0", locale=self._locale)
+    def decimal(self, value: float, digits: int = 1) -> str:
+        """Write a number with so many digits behind the point."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self._locale)
 
     def _fill(self, message: str, facts: Mapping[str, object]) -> str:
         # Only whole numbers: a bool is an int for Python, and not for people.

@@ -53,8 +53,8 @@ class _Reviewer:
         if self.half and not isinstance(move, (Roll, Bank)):
             self._decide(*self.half)
             self.half = None
-        if isinstance(move, End):
-            return
+        if isinstance(move, End) or (after.is_over and not after.winners):
+            return  # nobody has won, a game alone was left: things stay as they stood
         chances = self.judge.value(after)
         if isinstance(move, (Timeout, Leave)):
             self._give_up(move.seat if isinstance(move, Leave) else game.turn, chances)

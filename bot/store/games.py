@@ -170,6 +170,16 @@ def live_in_channel(conn: sqlite3.Connection, channel_id: int) -> GameRow | None
     return _one(conn.execute(_SELECT + "WHERE status IN ('lobby', 'playing') AND channel_id = ?", (channel_id,)))
 
 
+def last_in_channel(conn: sqlite3.Connection, channel_id: int) -> str | None:
+    """The game of a channel that ended last, won or not."""
+    row: tuple[str] | None = conn.execute(
+        """SELECT id FROM games WHERE channel_id = ? AND ended_at IS NOT NULL AND status IN ('over', 'ended')
+        ORDER BY ended_at DESC LIMIT 1""",
+        (channel_id,),
+    ).fetchone()
+    return row[0] if row else None
+
+
 def live_in_guild(conn: sqlite3.Connection, guild_id: int) -> tuple[GameRow, ...]:
     return _all(
         conn.execute(

@@ -4,6 +4,7 @@ import discord
 
 from bot.farkle import sides
 from bot.farkle.rules import SOLO
+from bot.sessions.forecasts import Forecast
 from bot.sessions.session import Session, Status
 from bot.views import news, scores
 from bot.views.board import FELT
@@ -15,19 +16,23 @@ from bot.views.rulebook import title
 GOLD = discord.Color(0xD9A441)
 
 
-def final(session: Session, look: Look) -> Drawing:
-    """Draw a game that has ended, won or not."""
+def final(session: Session, look: Look, forecast: Forecast | None = None) -> Drawing:
+    """Draw a game that has ended, won or not; alone, the forecast has the turns of best play."""
     say, game = look.texts, session.position()
     told = [line for line in news.sentences(session, look) if line]
+    if forecast and forecast.par is not None and session.status is Status.OVER:
+        told.append(say.say("Best play needs {turns} turns on average.", turns=say.decimal(forecast.par)))
     head = say.say(
         "-# 🎲 Farkle · {table} · first to {target}", table=title(session.table, say), target=game.rules.target
     )
     lines = (
         say.say("Seed: `{seed}`", seed=session.seed.hex()),
         say.say("Sealed as: `{seal}`", seal=session.commitment),
+        say.say("Game `{id}`", id=session.id),
     )
     again = [
         button(session, "rematch", say.say("Rematch"), emoji="🔁", style=discord.ButtonStyle.primary),
+        button(session, "review", say.say("Review"), emoji="📈"),
         button(session, "verify", say.say("Verify the dice"), emoji="🔎"),
     ]
     parts = (

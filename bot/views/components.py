@@ -47,6 +47,11 @@ def separator() -> Component:
     return {"type": 14, "divider": True, "spacing": 1}
 
 
+def picture(address: str, description: str) -> Component:
+    """Show a picture at its full width; the description is for who can't see it, and is cut to what Discord takes."""
+    return {"type": 12, "items": [{"media": {"url": address}, "description": description[:1024]}]}
+
+
 def container(color: discord.Color, parts: Iterable[Component]) -> Component:
     """Frame parts, with a bar of a color at their side."""
     return {"type": 17, "accent_color": color.value, "components": list(parts)}

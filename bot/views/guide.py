@@ -28,6 +28,7 @@ def help_page(say: Texts) -> Drawing:
         "`/farkle start` opens a table in this channel\n"
         "`/farkle solo` begins a game alone, for the fewest turns\n"
         "`/farkle board` posts the board again at the bottom\n"
+        "`/farkle review` looks back at a finished game\n"
         "`/farkle rules` explains a table\n"
         "`/farkle score` tells what a roll is worth\n"
         "`/farkle odds` tells how risky a roll is\n"

@@ -19,6 +19,7 @@ from bot.sessions.live import Live
 from bot.sessions.press import Press, StaleError
 from bot.sessions.session import Session
 from bot.store import AlreadyPressedError, ConflictError
+from bot.views import review
 from bot.views.hints import hint_page
 from bot.views.phrase import PhraseModal
 
@@ -55,6 +56,9 @@ async def handle(interaction: Interaction, match: re.Match[str]) -> None:
         raise Refusal("old-button")
     if act == "rematch":
         await _rematch(interaction, session)
+        return
+    if act == "review":
+        await review.answer(interaction, session)
         return
     if act == "verify":
         await _verify(interaction, session)

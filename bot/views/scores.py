@@ -60,8 +60,10 @@ def final(session: Session, look: Look) -> str:
 
 
 def chances(session: Session, look: Look, forecast: Forecast) -> str:
-    """Give every player's chance to win."""
+    """Give every player's chance to win; alone, the turns that best play needs."""
     say = look.texts
+    if forecast.par is not None:
+        return _turns(session.position(), forecast, forecast.par, say)
     told = " · ".join(
         f"{name} {_share(chance, say)}"
         for name, chance, standing in zip(look.names, forecast.chances, session.position().seats, strict=True)
@@ -70,6 +72,15 @@ def chances(session: Session, look: Look, forecast: Forecast) -> str:
     if forecast.exact:
         return say.say("Chances to win: {chances}", chances=told)
     return say.say("Chances to win, estimated: {chances}", chances=told)
+
+
+def _turns(game: Game, forecast: Forecast, par: float, say: Texts) -> str:
+    best = say.say("Best play needs {turns} turns on average.", turns=say.decimal(par))
+    if not game.number:
+        return best
+    on = say.say("This is turn {turn}; with best play from here on it will take {turns} in all.",
+                 turn=game.standing.turns + 1, turns=say.decimal(-forecast.chances[0]))  # fmt: skip
+    return f"{best} {on}"
 
 
 def _share(chance: float, say: Texts) -> str:

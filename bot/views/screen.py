@@ -24,7 +24,7 @@ def screen(
         case Status.CANCELLED:
             return cancelled(look)
         case Status.OVER | Status.ENDED:
-            return final(session, look)
+            return final(session, look, forecast)
 
 
 def retired(session: Session, link: str) -> Drawing:

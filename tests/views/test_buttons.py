@@ -169,7 +169,7 @@ def test_who_is_away_finds_a_button_to_come_back() -> None:
 
 def test_a_finished_game_offers_another_one_and_its_dice_to_check() -> None:
     for ending in ("end", "leave 0"):
-        assert set(board(begun("official", 2, ending)).buttons) == {"rematch", "verify"}
+        assert set(board(begun("official", 2, ending)).buttons) == {"rematch", "review", "verify"}
 
 
 @given(lobbies())

@@ -47,6 +47,7 @@ CREATE TABLE games (
 
 -- One live game per channel; also how the live games are found among all that ever were.
 CREATE UNIQUE INDEX games_live ON games (channel_id) WHERE status IN ('lobby', 'playing');
+CREATE INDEX games_ended ON games (channel_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX games_undrawn ON games (id) WHERE drawn < revision;
 CREATE INDEX games_uncalled ON games (id) WHERE calls <> pinged OR (calls IS NULL AND ping_id IS NOT NULL);
 
