@@ -6,7 +6,7 @@ from bot.farkle import sides, turn
 from bot.farkle.errors import Refusal
 from bot.farkle.game import apply, may_bank
 from bot.farkle.moves import Bank, Hold
-from bot.farkle.position import Game, Happening, Phase
+from bot.farkle.position import Game, Phase
 from bot.i18n.texts import Texts
 from bot.players.odds import farkle_chance
 from bot.sessions.session import Session
@@ -107,12 +107,12 @@ def _outlook(game: Game, look: Look) -> list[str]:
 
 def _after_bank(game: Game, look: Look) -> str:
     say, total = look.texts, sides.score(game, sides.side(game, game.turn)) + game.turn_points
-    event = apply(game, Bank()).news[0]
-    if event.other is not None:
+    if game.rules.exact and total > game.rules.target:
+        event = apply(game, Bank()).news[0]
+        if event.other is None:
+            return say.say("banking goes past {target}: nobody gets the points", target=game.rules.target)
         name = look.names[event.other]
         return say.say("banking goes past {target}: {name} gets the points", target=game.rules.target, name=name)
-    if event.what is Happening.VOID:
-        return say.say("banking goes past {target}: nobody gets the points", target=game.rules.target)
     if game.rules.teams:
         return say.say("banking makes your team {total}", total=total)
     return say.say("banking makes {total}", total=total)
