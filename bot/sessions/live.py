@@ -101,12 +101,9 @@ class Live:
         `AlreadyPressedError`.
         """
         now = self.now()
-        # However many steps it took: one commit is one change of the board.
-        if after.revision != before.revision + 1:
-            after = replace(after, revision=before.revision + 1)
-        if not after.is_open and before.is_open:
-            after = replace(after, ended_at=now)
-        after = self._wind(before, after, now)
+        ended_at = now if before.is_open and not after.is_open else after.ended_at
+        # Nowhere else: however many steps a change took, it is one change of the board.
+        after = self._wind(before, replace(after, revision=before.revision + 1, ended_at=ended_at), now)
         won = after.status is Status.OVER and before.status is not Status.OVER
         progress = games.Progress(
             row=row_of(after),

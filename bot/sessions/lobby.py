@@ -121,7 +121,7 @@ async def stand(live: Live, press: Press) -> Session:
         if press.user == session.host:
             after = with_host(after, seat)
         if not any(other.user is not None for other in after.seats):
-            after = replace(session.changed(), status=Status.CANCELLED)
+            after = session.changed(status=Status.CANCELLED)
         return await live.commit(session, after, interaction=press.interaction)
 
 

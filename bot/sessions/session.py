@@ -57,7 +57,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One game from its lobby to its final table. A value: every change makes a new one with a higher revision."""
+    """One game from its lobby to its final table: a value. A change makes a new one; a commit raises its revision."""
 
     id: str
     guild: int | None
@@ -225,8 +225,8 @@ class Session:
         return _settings(self.table, self.leavers, self.pace, self.allows_hints, self.missed)
 
     def changed(self, **changes: object) -> "Session":
-        """Give this session with some values changed, one revision on."""
-        return replace(self, revision=self.revision + 1, **changes)  # type: ignore[arg-type]  # names are checked by replace itself
+        """Give this session with some values changed; its revision grows when that is committed, and only then."""
+        return replace(self, **changes)  # type: ignore[arg-type]  # names are checked by replace itself
 
 
 # What stays the same from press to press is worked out once.
