@@ -36,9 +36,13 @@ class Person:
             if not message.is_deleted and message.seen_by in (None, self.user.id):
                 yield message
 
+    def boards(self, channel: Channel) -> Iterator[Message]:
+        """Yield the messages for all that have buttons, the newest first."""
+        return (message for message in self.messages(channel) if message.buttons() and not message.seen_by)
+
     def board(self, channel: Channel) -> Message | None:
         """Give the newest message for all that has buttons."""
-        return next((message for message in self.messages(channel) if message.buttons() and not message.seen_by), None)
+        return next(self.boards(channel), None)
 
     def is_on_turn(self, board: Message) -> bool:
         """Tell whether a board says that it is this person's turn."""

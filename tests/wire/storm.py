@@ -28,6 +28,7 @@ class Storm:
         self._tables = tables
         self._random = Random(seed)  # noqa: S311 - what happens is to follow from the seed
         self._pressed: dict[Table, list[str]] = {table: [] for table in tables}
+        self._deleted: list[tuple[Table, Message]] = []
         self._faults = (
             weather.SERVER_ERROR, weather.BAD_GATEWAY, weather.BAD_GATEWAY_AFTERWARDS, weather.CUT_BEFORE,
             weather.CUT_IN_HALF, weather.LOST_ANSWER, weather.limited(0.3), weather.slow(0.7), Fault(status=503),
@@ -56,7 +57,7 @@ class Storm:
         self._clear()
         failed = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
         assert not failed, failed
-        await asyncio.gather(*map(self._ask_for_board, self._tables))
+        await asyncio.gather(*(self._miss(table, board) for table, board in self._deleted))
 
     def _clear(self) -> None:
         self._double.weather.clear()
@@ -68,11 +69,12 @@ class Storm:
                 self._double.set_rights(table.channel, EVERYTHING)
 
     @staticmethod
-    async def _ask_for_board(table: Table) -> None:
-        # Of a message that a moderator deletes the bot hears nothing, so people ask for it who see none.
-        while table.board is None:
-            asked = await table.people[0].run(table.channel, "farkle board")
-            if asked.told:
+    async def _miss(table: Table, deleted: Message) -> None:
+        # Of a message that a moderator deletes the bot hears nothing, so people ask for a board that they miss. For any
+        # other they need not.
+        host = table.people[0]
+        while not any(board.id > deleted.id for board in host.boards(table.channel) if not is_over(board)):
+            if (await host.run(table.channel, "farkle board")).told:
                 return  # there is no game
 
     # ------------------------------------------------------------------------------------------------------- people
@@ -153,6 +155,7 @@ class Storm:
 
     def _delete_board(self, table: Table) -> None:
         if table.board is not None and not is_over(table.board):
+            self._deleted.append((table, table.board))
             self._double.delete_message(table.board)
 
     def _delete_channel(self, table: Table) -> None:
