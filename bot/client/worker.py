@@ -51,15 +51,16 @@ class Worker:
 
     async def close(self) -> None:
         """End the process at once, whatever it is doing."""
-        pool, pid = self._pool, self._pid
-        self._closed = True
-        self._rest()
+        pool, pid, self._closed = self._pool, self._pid, True
+        if self._end is not None:
+            self._end.cancel()
+        self._pool = self._pid = self._end = None
         if pool is None:
             return
         if pid is not None and pid.done() and not pid.cancelled() and not pid.exception():
             with suppress(ProcessLookupError):
                 os.kill(pid.result(), signal.SIGTERM)
-        await asyncio.to_thread(pool.shutdown)
+        await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         pool = self._started()
@@ -82,10 +83,8 @@ class Worker:
         return self._pool
 
     def _rest(self) -> None:
-        if self._end is not None:
-            self._end.cancel()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait=False)
         self._pool = self._pid = self._end = None
 
 
