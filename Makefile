@@ -62,8 +62,8 @@ UV_COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --g
 lock: $(VENV)/.dev
 	$(UV_COMPILE) $(LOCK_FLAGS) --extra play --group dev -o requirements/dev.txt pyproject.toml
 	$(UV_COMPILE) -c requirements/dev.txt --extra play --group test -o requirements/test.txt pyproject.toml
-	$(UV_COMPILE) -c requirements/dev.txt --extra play -o requirements/play.txt pyproject.toml
-	$(UV_COMPILE) -c requirements/dev.txt -o requirements/run.txt pyproject.toml
+	$(UV_COMPILE) -c requirements/dev.txt --extra play --extra solver --extra pictures -o requirements/play.txt pyproject.toml
+	$(UV_COMPILE) -c requirements/dev.txt --extra solver --extra pictures -o requirements/run.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov dist
