@@ -85,9 +85,10 @@ class FarkleBot(commands.AutoShardedBot):
         self._repair.start()
 
     async def close(self) -> None:
-        """Stop the work in hand, then the connection."""
+        """Answer what is in hand, stop all other work, then the connection."""
         self._expire.cancel()
         self._repair.cancel()
+        await self.reporter.close()
         await self.clock.close()
         await self.computers.close()
         await self.workbench.close()

@@ -1,5 +1,7 @@
 """What is told when something cannot be done: one clear private sentence to the person, one line to the host."""
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -14,6 +16,9 @@ from bot.sessions.live import Live
 from bot.store import AlreadyPressedError, StoreError
 
 _log = logging.getLogger(__name__)
+
+ANSWERABLE = 3.0
+"""Seconds that Discord waits for the first answer to an interaction."""
 
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """A connection that broke: the answer may have arrived or not."""
@@ -51,6 +56,10 @@ class Reporter:
         self._live = live
         self._default = default_language
         self._show_board = show_board
+        self._in_hand = 0
+        self._is_closing = False
+        self._none_in_hand = asyncio.Event()
+        self._none_in_hand.set()
 
     def texts_for(self, interaction: discord.Interaction) -> Texts:
         """Give the texts for a private answer: in the language of who asked."""
@@ -58,6 +67,25 @@ class Reporter:
 
     async def watch(self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]) -> None:
         """Run the handling of an interaction and answer whatever it raises."""
+        if self._is_closing:
+            return  # as if it came a moment later
+        self._in_hand += 1
+        self._none_in_hand.clear()
+        try:
+            await self._answer(interaction, handle)
+        finally:
+            self._in_hand -= 1
+            if not self._in_hand:
+                self._none_in_hand.set()
+
+    async def close(self) -> None:
+        """Begin nothing any more; wait until what is in hand is answered, or cannot be any more."""
+        self._is_closing = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERABLE):
+                await self._none_in_hand.wait()
+
+    async def _answer(self, interaction: discord.Interaction, handle: Callable[[], Awaitable[None]]) -> None:
         try:
             await self._once(interaction, handle)
         except Refusal as refusal:

@@ -1,10 +1,17 @@
 """Start and stop, as a host sees them."""
 
+import asyncio
+
 import pytest
 
 from tests.wire.conftest import Seats, description
+from tests.wire.double import weather
+from tests.wire.double.interactions import Callback
 from tests.wire.double.server import Double
 from tests.wire.host import Host
+from tests.wire.kills import Toll, count, play
+from tests.wire.ledger import Ledger, caught_up, undated
+from tests.wire.people import game_of
 
 
 def test_requests_are_held_to_discords_own_description() -> None:
@@ -29,6 +36,41 @@ async def test_sigterm_ends_the_bot_without_noise(bot: Host) -> None:
     assert await bot.stop() == 0
     assert "Error" not in bot.log
     assert "Unclosed" not in bot.log
+
+
+async def test_a_press_in_hand_is_answered_before_the_bot_ends(discord: Double, bot: Host, table: Seats) -> None:
+    two = table()
+    board, player = await two.sit_down(), two.player()
+    assert player is not None
+    discord.weather.order("answer", two.channel, weather.BAD_GATEWAY)  # after which it is tried again, a second later
+    made = player.tap(board, "roll")
+    async with asyncio.timeout(5):
+        await made.answered.wait()
+    async with asyncio.timeout(4):
+        assert await bot.stop() == 0
+    assert made.callback is Callback.UPDATE
+    ledger = await Ledger.read(discord, bot.database)
+    assert "roll" in map(str, ledger.entries[game_of(board)].moves)
+    assert undated(ledger.drawn(game_of(board))) == undated(ledger.shown(board))
+
+
+async def test_sigterm_amid_presses_loses_none_that_was_answered(discord: Double, bot: Host, table: Seats) -> None:
+    tables = [table() for _ in range(20)]
+    for one in tables:
+        await one.people[0].run(one.channel, "farkle start", target=3000)
+    playing = [asyncio.create_task(play(one, one.random)) for one in tables]
+    await asyncio.sleep(1.5)
+    async with asyncio.timeout(5):
+        assert await bot.stop() == 0
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    toll = Toll()
+    count(toll, await Ledger.read(discord, bot.database), tables)
+    assert (toll.missing, toll.doubled) == (0, 0)
+    assert not [made for one in tables for made in one.made if made.answered.is_set() and made.callback is None]
+    await bot.start()
+    await caught_up(discord, bot.database, within=5)
 
 
 async def test_without_a_token_one_sentence_says_so(host: Host) -> None:
