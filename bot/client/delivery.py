@@ -188,9 +188,10 @@ class Delivery:
             except BaseException:
                 self._wanted.add(game_id)  # it is still owed
                 raise
-        await self._pings.call(await self._live.get(game_id))
+        if game_id not in self._calling:  # otherwise it is called in a moment, when it is still that player's turn
+            await self._pings.call(await self._live.get(game_id))
         await self._easel.old.clear(await self._live.get(game_id))
-        is_due = self._pings.is_due(await self._live.get(game_id))
+        is_due = self._pings.is_due(await self._live.get(game_id)) and game_id not in self._calling
         return game_id in self._wanted or is_due or self._easel.old.any_of(game_id)
 
     async def _close_game(self, game_id: str) -> None:

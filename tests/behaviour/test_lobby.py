@@ -1,5 +1,6 @@
 """Before the game: who may sit, who may begin, who may cancel."""
 
+from bot.client.delivery import CALLED_AFTER
 from tests.behaviour.hall import Hall
 from tests.behaviour.message import told
 from tests.behaviour.room import Room
@@ -119,6 +120,7 @@ async def test_two_presses_on_begin_in_one_moment_begin_once(hall: Hall, room: R
     await room.lobby(ada, ben)
     await room.deliver(room.press_of(ada, "Begin"), room.press_of(ada, "Begin"))
     assert all(move.startswith("rolloff") for move in await room.moves())
+    await hall.wait(CALLED_AFTER)
     assert len(room.pings) == 1
 
 

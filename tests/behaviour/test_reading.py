@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.client.delivery import CALLED_AFTER
 from bot.farkle.rules import Rules
 from bot.farkle.tables import TABLES, table
 from bot.i18n.texts import texts
@@ -31,6 +32,7 @@ async def test_the_next_call_links_to_the_board_where_it_is_now(hall: Hall, room
     await room.game(*hall.players("ada", "ben"))
     await room.type(hall.player("ada"), "board")
     await room.play_turn()
+    await hall.wait(CALLED_AFTER)
     assert str(room.board.id) in room.pings[0]
 
 

@@ -1,5 +1,6 @@
 """What the bot does once at its start, and never again."""
 
+from bot.client.delivery import CALLED_AFTER
 from tests.behaviour.hall import Hall
 from tests.behaviour.room import Room
 
@@ -60,6 +61,7 @@ async def test_a_game_goes_on_after_a_reconnect(hall: Hall, room: Room) -> None:
     await room.game(*hall.players("ada", "ben"))
     await reconnect(hall)
     await room.play_turn()
+    await hall.wait(CALLED_AFTER)
     assert len(room.pings) == 1
 
 

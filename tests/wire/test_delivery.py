@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.client.delivery import CALLED_AFTER
 from bot.sessions.session import Status
 from tests.wire.conftest import Seats, discord_running, hosted
 from tests.wire.double import weather
@@ -385,7 +386,7 @@ async def test_a_server_that_removes_the_bot_and_takes_it_back_can_play_again(
     discord: Double, bot: Host, playing: Table
 ) -> None:
     guild = playing.channel.guild
-    await asyncio.sleep(1.0)  # until whoever begins has been called
+    await asyncio.sleep(CALLED_AFTER + 1.0)  # until whoever begins has been called
     asked = discord.requests.total()
     discord.remove_bot(guild)
     await closed(discord, bot, playing)
