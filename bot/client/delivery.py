@@ -15,7 +15,7 @@ from bot.sessions.live import Live
 from bot.sessions.session import Session
 from bot.store import ConflictError, StoreError, games
 
-PACE = 1.2
+PACE = 1.5
 """Least seconds between two edits of a board by the bot itself; Discord allows about five in five seconds a channel."""
 PACED = 10_000
 """Boards whose last edit is remembered for that."""

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.farkle.game import apply, awaited, legal, start
+from bot.farkle.game import apply, awaited, legal, replay, start
 from bot.farkle.moves import Bank, Dice, Move, Piggyback, Roll, RollOff, is_name
 from bot.farkle.position import Game, Phase
 from bot.farkle.rules import Rules
@@ -69,6 +69,30 @@ def test_they_obey_whatever_rules_there_are(data: st.DataObject) -> None:
 def test_the_same_game_is_always_played_the_same_way() -> None:
     rules = table("cardgames").with_(target=3000)
     assert play(rules, 3, seed=1) == play(rules, 3, seed=1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_character_does_the_same_in_the_same_position_of_the_same_game_whatever_came_before(name: str) -> None:
+    """So a game goes on after a restart as it would have without, and its record can be played again."""
+    rules = table("cardgames").with_(target=2000)
+    game, made = start(rules, 2), list[Move]()
+    judge, faces = Judge(Race(rules)), dice_of(7)
+    chosen: list[tuple[int, tuple[Move, ...]]] = []
+    while not game.is_over:
+        if dice := awaited(game):
+            fallen = tuple(next(faces) for _ in range(dice))
+            moves: tuple[Move, ...] = (RollOff(fallen) if game.phase is Phase.ROLL_OFF else Dice(fallen),)
+        else:
+            moves = CHARACTERS[name].play(game, judge, "game 7")
+            chosen.append((len(made), moves))
+        for move in moves:
+            game = apply(game, move)
+            made.append(move)
+    assert chosen
+    # Backward, with a judge that remembers nothing, from positions that were replayed.
+    for number, moves in reversed(chosen):
+        position = replay(rules, 2, made[:number])
+        assert CHARACTERS[name].play(position, Judge(Race(rules)), "game 7") == moves
 
 
 def test_another_interpreter_plays_the_same_way() -> None:
@@ -146,6 +170,25 @@ def test_in_the_last_turn_nobody_stops_behind() -> None:
     game = begun(rules, 2, "roll / dice 111116 / hold 1 1 1 1 1 / bank", "roll / dice 111234 / hold 1 1 1")
     for character in CHARACTERS.values():
         assert character.play(game, judge, "seed") == (Roll(),)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in TABLES if TABLES[name].ending != "sudden" and not TABLES[name].exact]
+)
+@pytest.mark.parametrize("tie", ["shared", "playoff"])
+def test_in_whole_games_nobody_stops_behind_in_a_last_turn(name: str, tie: str) -> None:
+    rules = table(name).with_(target=1500, tie=tie)
+    stopped = 0
+    for seats in (2, 3):
+        for seed in range(len(NAMES)):
+            game = start(rules, seats)
+            for move in play(rules, seats, seed)[1]:
+                if game.closing and move == Bank():
+                    own, *others = (game.seats[(game.turn + offset) % seats].score for offset in range(seats))
+                    assert own + game.turn_points >= max(others), (seed, game)
+                    stopped += 1
+                game = apply(game, move)
+    assert stopped
 
 
 def test_an_offer_of_five_dice_and_a_bonus_is_taken_by_who_counts() -> None:
