@@ -72,7 +72,7 @@ def _rounded(parts: Sequence[float], total: int) -> list[int]:
 def _figures(account: Account, parts: Parts, measure: Measure) -> Iterator[str]:
     say = measure.texts
     if account.accuracy is not None and account.error_rate is not None:
-        yield say.say("accuracy **{accuracy}**", accuracy=say.decimal(account.accuracy))
+        yield say.say("accuracy **{accuracy}**", accuracy=say.decimal(max(account.accuracy, 0.0)))
         if measure.alone:
             yield say.say("{turns} turns lost per choice", turns=say.decimal(account.error_rate, 2))
         else:

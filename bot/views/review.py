@@ -86,7 +86,8 @@ def _seats(reading: Reading, room: int) -> list[str]:
         ]
         if sum(map(len, parts)) <= room or not any(most.values()):
             return parts
-        most[max(order, key=lambda seat: (most[seat], seat != reading.reader, seat))] -= 1
+        longest = max(order, key=lambda seat: (seat != reading.reader and most[seat] > 0, most[seat], seat))
+        most[longest] -= 1
 
 
 def _numbered(reading: Reading) -> tuple[str, ...]:

@@ -14,9 +14,8 @@ from tests.behaviour.message import told
 from tests.behaviour.room import Room
 
 
-async def played(hall: Hall, room: Room, *names: str, **options: object) -> None:
-    options = {"target": 5000, "table": "cardgames"} | options
-    await room.game(*hall.players(*names or ("ada", "ben")), **options)
+async def played(hall: Hall, room: Room, *names: str, target: int = 5000) -> None:
+    await room.game(*hall.players(*names or ("ada", "ben")), target=target, table="cardgames")
     await room.play_out()
 
 
@@ -30,7 +29,9 @@ async def test_the_button_on_the_last_board_shows_the_review_to_whoever_presses_
     for name in ("ada", "ben"):
         assert re.search(rf"\*\*{name}\*\* · accuracy \*\*[\d.]+\*\* · [\d.]+% lost per choice · luck ", answer.private)
     assert sorted(re.findall(r"= ([\d.]+%)$", answer.private, re.MULTILINE)) == ["0.0%", "100.0%"]
-    assert re.search(r"^(`\S+` )?Turn \d+, `[1-6 ]+`: .+\. Better: .+ \([\d.]+% more\)\.$", answer.private, re.MULTILINE)
+    assert re.search(
+        r"^(`\S+` )?Turn \d+, `[1-6 ]+`: .+\. Better: .+ \([\d.]+% more\)\.$", answer.private, re.MULTILINE
+    )
     assert answer.files["review.png"].startswith(b"\x89PNG")
     assert len(room.messages) == posted
 

@@ -1,17 +1,19 @@
 """A look back adds up: result = start + luck - own losses + what others brought - what was given up."""
 
+import pickle
 from random import Random
 
 import pytest
 
 from bot.farkle.game import apply, awaited, start
-from bot.farkle.moves import Dice, HandOver, Leave, Move, RollOff, TakeBack, Timeout, parse
-from bot.farkle.position import Game, Phase
+from bot.farkle.moves import Dice, HandOver, Leave, Move, Roll, RollOff, TakeBack, Timeout, parse
+from bot.farkle.position import Game, Happening, Phase
 from bot.farkle.rules import Rules
 from bot.farkle.tables import table
 from bot.players.judge import Judge
 from bot.players.race import Race
 from bot.players.review import review
+from bot.players.solo import solo
 from bot.players.styles import Chances, Style, Thresholds
 from bot.players.verdicts import Mark, Review
 from tests.farkle.scenes import moves as read
@@ -90,6 +92,101 @@ def test_more_players_and_teams_add_up_too_and_are_marked_as_estimated(
     check(found)
     assert not found.exact
     assert sum(account.result for account in found.seats) >= 1 - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "happening"),
+    [
+        ("welfare", 2, {}, Happening.GIFT),
+        ("welfare", 4, {}, Happening.GIFT),
+        ("welfare", 4, {"teams": 2}, Happening.GIFT),
+        ("facebook", 2, {}, Happening.PENALTY),
+        ("zilch", 3, {}, Happening.PENALTY),
+        ("house", 3, {"bankrupt": True}, Happening.BANKRUPT),
+        ("high-stakes", 2, {}, Happening.PIGGYBACKED),
+        ("high-stakes", 3, {}, Happening.PIGGYBACKED),
+        ("official", 3, {"tie": "playoff"}, Happening.PLAYOFF),
+        ("official", 3, {"tie": "playoff", "three_farkles": 500}, Happening.PLAYOFF),
+        ("five-dice", 3, {}, Happening.LAST_ROUND),
+    ],
+)
+def test_gifts_penalties_bankruptcies_and_play_offs_add_up(
+    name: str, seats: int, options: dict[str, object], happening: Happening
+) -> None:
+    rules = table(name).with_(target=1000, **options)
+    judge = Judge(Race(rules))
+    for seed in range(400):
+        game = played(rules, seats, judge, seed)
+        if happening in happened(rules, seats, game):
+            check(review(rules, seats, game, judge))
+            return
+    pytest.fail(f"no {happening} in 400 games")
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, 0), (3, 0), (4, 0), (2, 2), (4, 2)])
+def test_games_with_turns_that_ran_out_and_seats_that_were_left_and_handed_over_add_up(seats: int, teams: int) -> None:
+    rules = table("cardgames").with_(target=2000, teams=teams)
+    judge = Judge(Race(rules))
+    for seed in range(5):
+        extras: dict[int, Move] = {6: Timeout(), 12: HandOver(0, "pip"), 20: TakeBack(0), 22: Timeout(), 30: Leave(1)}
+        game = played(rules, seats, judge, seed, extras)
+        found = review(rules, seats, game, judge, assisted=(0,))
+        check(found)
+        assert found.seats[1].left == (Leave(1) in game)
+
+
+def test_a_tie_of_three_is_a_third_of_a_win_for_each_and_adds_up() -> None:
+    rules = table("official").with_(target=1000)
+    turn = "roll / dice 111162 / hold 1 1 1 / bank"
+    found = review(rules, 3, read(f"rolloff 611 / {turn} / {turn} / {turn}"), Judge(Race(rules)))
+    check(found)
+    assert found.tied
+    assert [account.result for account in found.seats] == pytest.approx([1 / 3] * 3)
+
+
+def test_a_game_alone_adds_up_in_turns() -> None:
+    rules = table("cardgames").with_(target=3000)
+    judge = Judge(Race(rules))
+    game = played(rules, 1, judge, 1)
+    found = review(rules, 1, game, judge)
+    check(found)
+    (account,) = found.seats
+    assert account.start == pytest.approx(-solo(rules).expected())
+    assert -account.result == sum(move == Roll() for move in firsts(game))
+
+
+def test_a_game_alone_that_was_left_stays_as_it_stood() -> None:
+    rules = table("cardgames").with_(target=3000)
+    found = review(rules, 1, read("roll / dice 151342 / hold 1 1 / bank / leave 0"), Judge(Race(rules)))
+    check(found)
+    assert not found.finished
+    assert found.seats[0].given_up == 0
+    assert -found.seats[0].result > 2
+
+
+def test_a_review_travels_to_another_process() -> None:
+    found = review(SHORT, 2, played(SHORT, 2, JUDGE, 1), JUDGE)
+    again = pickle.loads(pickle.dumps(found))  # noqa: S301 - our own
+    assert again == found
+    assert again.decisions[0].position.table is found.decisions[0].position.table
+
+
+def happened(rules: Rules, seats: int, moves: list[Move]) -> set[Happening]:
+    game, events = start(rules, seats), set[Happening]()
+    for move in moves:
+        game = apply(game, move)
+        events |= {event.what for event in game.news}
+    return events
+
+
+def firsts(moves: list[Move]) -> list[Move]:
+    """Give the first move of each turn of a game alone."""
+    game, found = start(table("cardgames").with_(target=3000), 1), list[Move]()
+    for move in moves:
+        if game.phase is Phase.START:
+            found.append(move)
+        game = apply(game, move)
+    return found
 
 
 def test_whoever_plays_perfectly_loses_nothing_and_is_fully_accurate() -> None:
