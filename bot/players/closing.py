@@ -8,6 +8,8 @@ from bot.players.induction import solve
 from bot.players.plan import Plan, plan
 from bot.players.turn import NEVER, Stakes, Turn
 
+FARTHEST = 4096
+"""Steps of the longest turn that is followed: 204,800 points, four times the highest target."""
 SAFE = 1e-7
 """A chance so small that nobody rolls on for its sake."""
 SHARED = 0.5
@@ -92,11 +94,15 @@ def playoff(rules: Rules) -> float:
 
 @lru_cache(maxsize=64)
 def horizon(rules: Rules) -> int:
-    """Give the steps that nobody makes in one turn, but for a chance of `SAFE`, however hard they try."""
+    """Give the steps that nobody makes in one turn, but for a chance of `SAFE`, however hard they try.
+
+    No more than `FARTHEST`, where next to nothing farkles.
+    """
     most = 256
-    while True:
+    while most < FARTHEST:
         table = reach(rules, most)
         for need in range(most):
             if table.chance(need) < SAFE:
                 return need
         most *= 2
+    return FARTHEST

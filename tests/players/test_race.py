@@ -13,6 +13,7 @@ from bot.farkle.game import apply, awaited, start
 from bot.farkle.moves import Dice, Leave
 from bot.farkle.position import Phase
 from bot.farkle.tables import TABLES, table
+from bot.players.closing import FARTHEST, horizon
 from bot.players.judge import Judge
 from bot.players.race import Race
 from bot.players.shares import weights
@@ -31,6 +32,10 @@ def test_the_chances_of_all_players_add_up_to_one(name: str, seats: int) -> None
     for number, game in enumerate(wander(rules, seats, judge, games=1, seed=seats)):
         if number % 7 == 0:
             assert sum(judge.value(game)) == pytest.approx(1, abs=1e-9)
+
+
+def test_a_turn_that_can_be_won_at_once_from_any_distance_is_followed_no_farther_than_is_sensible() -> None:
+    assert horizon(table("official").with_(six_ones="win")) == FARTHEST
 
 
 def test_before_the_roll_off_all_have_the_same_chance() -> None:
