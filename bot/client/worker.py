@@ -37,13 +37,18 @@ class Worker:
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have a function of a module called there and give what it returns; one call after the other.
 
-        What it raises is raised here; so is `BrokenProcessPool` when the process dies over it twice.
+        What it raises is raised here; so is `BrokenProcessPool` when the process dies over it twice. `close` cancels
+        it.
         """
         self._running += 1
         if self._end is not None:
             self._end.cancel()
         try:
             return await self._run(function, *args, **kwargs)
+        except BrokenProcessPool:
+            if self._closed:
+                raise asyncio.CancelledError from None  # nobody is left to be told
+            raise
         finally:
             self._running -= 1
             if not self._running and not self._closed:

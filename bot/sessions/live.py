@@ -11,7 +11,18 @@ from bot.farkle.errors import Refusal
 from bot.farkle.moves import Move, parse
 from bot.sessions.rows import results_of, row_of, session_of
 from bot.sessions.session import Session, Status
-from bot.store import AlreadyPressedError, ChannelTakenError, Connection, Store, games, hints, moves, players, presses
+from bot.store import (
+    AlreadyPressedError,
+    ChannelTakenError,
+    Connection,
+    Store,
+    StoreError,
+    games,
+    hints,
+    moves,
+    players,
+    presses,
+)
 from bot.tablebase.shelf import Shelf
 
 CACHED = 5_000
@@ -124,8 +135,14 @@ class Live:
 
     async def note_hint(self, session: Session, seat: int) -> Session:
         """Make it durable that a seat took a hint in this position; to be called under the game's lock."""
-        await self.store.write(hints.insert, session.id, seat, session.seen)
-        return self._keep(replace(session, hinted=session.hinted | {(seat, session.seen)}))
+        # Kept before it is written: a caller that is cancelled meanwhile does not learn that the write still happens.
+        noted = self._keep(replace(session, hinted=session.hinted | {(seat, session.seen)}))
+        try:
+            await self.store.write(hints.insert, session.id, seat, session.seen)
+        except StoreError:
+            self._cache.pop(session.id, None)
+            raise
+        return noted
 
     def note_board(self, game_id: str, board: int | None) -> None:
         """Keep which message is the board; that is not part of the game and grows no revision."""
