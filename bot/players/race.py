@@ -6,6 +6,7 @@ there, the turns that are left are played out: everybody tries to beat the lead.
 """
 
 from collections.abc import Callable, Mapping
+from operator import mul
 
 from bot.farkle import sides
 from bot.farkle.position import Game
@@ -190,7 +191,7 @@ class Race:
 
 
 def _mean(needs: Needs, chances: list[float]) -> float:
-    return sum(need * chance for need, chance in zip(needs, chances, strict=True))
+    return sum(map(mul, needs, chances))
 
 
 def _scores(game: Game) -> dict[int, int]:
