@@ -191,7 +191,8 @@ class Race:
 
 
 def _mean(needs: Needs, chances: list[float]) -> float:
-    return sum(map(mul, needs, chances))
+    mean: float = sum(map(mul, needs, chances))
+    return mean
 
 
 def _scores(game: Game) -> dict[int, int]:
