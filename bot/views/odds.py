@@ -30,7 +30,7 @@ def _turn(rules: Rules, say: Texts) -> list[str]:
 def _rolls(rules: Rules, say: Texts) -> str:
     """A table in fixed width: numbers stand under each other on a phone too."""
     dice, banks = hold_table(rules), odds.bank_from(rules)
-    rows = [(say.say("Dice"), say.say("Farkle"), say.say("Best hold"), say.say("Bank from"))]
+    rows = [(say.say("Dice"), say.say("Farkle"), say.say("Best"), say.say("Bank at"))]
     for left in range(rules.dice, 0, -1):
         # A whole hand is rolled after hot dice.
         least = banks[left % rules.dice]
@@ -38,21 +38,21 @@ def _rolls(rules: Rules, say: Texts) -> str:
             (
                 str(left),
                 say.fine_percent(float(odds.farkle_chance(dice, left))),
-                say.decimal(float(odds.mean_hold(dice, left))),
+                say.number(round(odds.mean_hold(dice, left))),
                 "–" if least is None else say.number(least),
             )
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+    lines = [" ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
     return "```\n" + "\n".join(lines) + "\n```"
 
 
 def _notes(rules: Rules, say: Texts) -> str:
     lines = [
         say.say("Farkle: the chance that a roll of so many dice scores nothing."),
-        say.say("Best hold: its points on average, farkles included."),
+        say.say("Best: the points of the best hold on average, farkles included."),
         say.say(
-            "Bank from: the turn points at which a bank brings more than a roll. Near the end the score counts too."
+            "Bank at: from so many turn points on a bank brings more than a roll. Near the end the score counts too."
         ),
     ]
     if None in odds.bank_from(rules).values():

@@ -15,7 +15,8 @@ MEASURED_AT = "cardgames"
 
 def opponents(session: Session, say: Texts) -> Component:
     """Make the select that seats computer players, and sends them away again."""
-    return select(session, "opponent", say.say("Add or remove an opponent"), _options(session, say))
+    # Discord goes on showing what somebody chose, and does not let them choose it again, while the id is the same.
+    return select(session, f"opponent {session.revision}", say.say("Add or remove an opponent"), _options(session, say))
 
 
 def honest_line(character: Character, say: Texts) -> str:

@@ -50,7 +50,7 @@ async def handle(interaction: Interaction, match: re.Match[str]) -> None:
     bot = interaction.client
     bot.names.remember(interaction.guild_id, interaction.user)
     press = Press(match["game"], int(match["seen"]), interaction.user.id, interaction.id)
-    act, argument = match["act"], match["argument"] or _chosen(interaction)
+    act, argument = match["act"], _chosen(interaction) or match["argument"] or ""
     session = await bot.live.get(press.game)
     if session.channel != interaction.channel_id:
         raise Refusal("old-button")

@@ -36,7 +36,10 @@ def preview(session: Session, look: Look) -> Preview:
         # Only a log written by other means can stand after a bare hold; it is played on all the same.
         may = may_bank(game)
         held = game if game.phase is Phase.HELD else None
-        return Preview(tuple(_outlook(game, look)), held, may_roll=True, may_bank=may)
+        lines = _outlook(game, look)
+        if game.phase is Phase.START:
+            lines = [f"-# {line[:1].upper()}{line[1:]}" for line in lines]
+        return Preview(tuple(lines), held, may_roll=True, may_bank=may)
     chosen = session.selected
     if not chosen:
         return Preview((_invitation(game, say),))

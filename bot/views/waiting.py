@@ -41,10 +41,9 @@ def lobby(session: Session, look: Look) -> Drawing:
         text(f"{head}\n{rules}"),
         separator(),
         text("\n".join(_seats(session, look))),
-        row(_first(session, say)),
+        row(_seat(session, say)),
         row([opponents(session, say)]),
         row(_settings(session, say)),
-        row(_rest(session, say)),
         text(f"-# {seal}"),
     )
     return Drawing(container(FELT, parts))
@@ -64,22 +63,19 @@ def _seats(session: Session, look: Look) -> Iterator[str]:
         yield f"-# {footnote(say)}"
 
 
-def _first(session: Session, say: Texts) -> Iterator[Component]:
-    """What people press most."""
+def _seat(session: Session, say: Texts) -> Iterator[Component]:
+    """What people press most comes first."""
     full, few = len(session.seats) >= SEATS[-1], len(session.seats) < SEATS[0]
     yield button(session, "sit", say.say("Sit down"), style=discord.ButtonStyle.primary, disabled=full)
     yield button(session, "begin", say.say("Begin"), style=discord.ButtonStyle.success, disabled=few)
     yield button(session, "stand", say.say("Stand up"))
+    yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
 
 
 def _settings(session: Session, say: Texts) -> Iterator[Component]:
-    """What the host may switch."""
+    """What the host may switch, in an order that fills two lines of a phone."""
     skips = session.leavers == "skip"
-    yield button(session, "pace", say.say(_PACES[session.pace]), emoji="⏳")
     yield button(session, "leavers", say.say("Leavers: skip") if skips else say.say("Leavers: computer"))
     yield button(session, "hints", say.say("Hints: on") if session.allows_hints else say.say("Hints: off"), emoji="💡")
-
-
-def _rest(session: Session, say: Texts) -> Iterator[Component]:
-    yield button(session, "phrase", say.say("My phrase for the dice"), emoji="🔏")
+    yield button(session, "pace", say.say(_PACES[session.pace]), emoji="⏳")
     yield button(session, "cancel", say.say("Cancel"), style=discord.ButtonStyle.danger)

@@ -14,17 +14,17 @@ def drawn(session: Session, forecast: Forecast | None) -> str:
 
 
 def test_before_the_first_roll_it_is_told_how_likely_that_farkles() -> None:
-    assert "rolling 6 dice farkles 2%" in board(begun("cardgames", 2)).text
-    assert "rolling 5 dice farkles 8%" in board(begun("five-dice", 2)).text
+    assert "-# Rolling 6 dice farkles 2%" in board(begun("cardgames", 2)).text
+    assert "-# Rolling 5 dice farkles 8%" in board(begun("five-dice", 2)).text
 
 
 def test_where_dice_are_left_over_they_are_compared_with_a_whole_hand() -> None:
     rich = begun("high-stakes", 2, "roll / dice 111234 / hold 1 1 1 / bank")
-    assert "rolling 6 dice farkles 2% · the 3 left over farkle 28%" in board(rich).text
+    assert "Rolling 6 dice farkles 2% · the 3 left over farkle 28%" in board(rich).text
 
 
 def test_while_everybody_is_away_nothing_is_told_of_the_next_roll() -> None:
-    assert "farkles" not in board(begun("cardgames", 2), missed=(3, 3)).text
+    assert "arkles" not in board(begun("cardgames", 2), missed=(3, 3)).text
 
 
 def test_everybody_s_chance_stands_below_the_scores() -> None:

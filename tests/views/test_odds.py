@@ -9,7 +9,7 @@ from bot.i18n.texts import languages, texts
 from bot.views.odds import odds_page
 from tests.views.drawings import Drawing
 
-PHONE = 40
+PHONE = 26
 """Characters of fixed width in a line on a small phone."""
 
 
