@@ -51,6 +51,19 @@ async def command(page: Page, text: str, **options: str) -> None:
     await page.get_by_role("button", name=re.compile("^(Send|Run)")).click()
 
 
+def opponents(page: Page) -> Locator:
+    """What opens the list of the computer players."""
+    return channel(page).locator("[aria-haspopup=listbox]").last
+
+
+async def choose(page: Page, title: str) -> None:
+    """Seat a computer player, or send it away, and wait until the board says so."""
+    before = await board(page).inner_text()
+    await opponents(page).click()
+    await page.get_by_role("option", name=title).click()
+    await expect(board(page)).not_to_have_text(before, use_inner_text=True)
+
+
 async def is_turn_of(name: str, page: Page) -> bool:
     return re.search(rf"{name}\W*, it is your turn", await board(page).inner_text()) is not None
 

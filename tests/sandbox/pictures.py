@@ -1,7 +1,8 @@
 """Pictures for the README, of real messages: `python -m tests.sandbox.pictures FOLDER`.
 
-Two people play until one has won. The folder, which must exist, then has lobby.png, board.png and final.png, each one
-message in a small window, and phone.png, the whole screen of a phone; all in twice the size.
+Two people play until one has won; then one of them practices. The folder, which must exist, then has lobby.png,
+board.png, final.png, practice.png, hint.png and odds.png, each one message in a small window, opponents.png, where they
+are chosen, and phone.png, odds-phone.png and opponents-phone.png, the whole screen of a phone; all in twice the size.
 """
 
 import asyncio
@@ -10,17 +11,18 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Locator, Page, async_playwright, expect
 
 from bot import play
 from bot.play.host import open_table
-from tests.sandbox.page import PHONE, board, button, command, is_turn_of, launch, opened
+from tests.sandbox.page import PHONE, board, button, channel, choose, command, is_turn_of, launch, opened, opponents
 
 WINDOW = (780, 860)
 TARGET = "2000"
 ENOUGH = 300  # turn points to bank
 TURNS_BEFORE = 3  # the pictures, so that there are scores on them
 ROLL, BEST, BANK = (re.compile(f"{label} [0-9]") for label in ("Roll", "Take best", "Bank"))
+HINT = re.compile("Hint$")
 DIE = re.compile("^[1-6]$")
 SINGLE = re.compile("^[15]$")  # scores alone
 
@@ -46,6 +48,35 @@ async def take(folder: Path) -> None:
                 turns += 1
                 await take_turn(ada, blaise, folder if turns > TURNS_BEFORE else None)
             await picture(ada, folder / "final.png")
+            await practice(ada, blaise, folder)
+
+
+async def practice(ada: Page, blaise: Page, folder: Path) -> None:
+    """Choose an opponent, roll until there is something to choose, ask for a hint and for the odds."""
+    await command(ada, "/farkle start", target=TARGET)
+    for page, name in ((ada, "opponents.png"), (blaise, "opponents-phone.png")):
+        await opponents(page).click()
+        await page.screenshot(path=folder / name)
+        await page.keyboard.press("Escape")
+    await choose(ada, "Sibyl")
+    await button(ada, "Begin").click()
+    while not await button(ada, HINT).count():
+        await press(ada, ROLL)
+        await ada.wait_for_timeout(100)
+    await picture(ada, folder / "practice.png")
+    await button(ada, HINT).click()
+    await expect(private(ada)).to_contain_text("Hold")
+    await private(ada).screenshot(path=folder / "hint.png")
+    for page, name in ((ada, "odds.png"), (blaise, "odds-phone.png")):
+        await command(page, "/farkle odds")
+        await expect(private(page)).to_contain_text("Odds")
+        await private(page).scroll_into_view_if_needed()
+        await (private(page) if page is ada else page).screenshot(path=folder / name)
+
+
+def private(page: Page) -> Locator:
+    """The newest message that only this person sees."""
+    return channel(page).locator("article").filter(has_text="Only you can see this").last
 
 
 async def take_turn(ada: Page, blaise: Page, folder: Path | None) -> None:
