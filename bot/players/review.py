@@ -41,7 +41,7 @@ class _Reviewer:
         self.luck = self.given_up = (0.0,) * seats
         self.brought = [(0.0,) * seats] * seats
         """What the choices of each seat brought every seat, and its giving up the others."""
-        self.line: list[Point] = []
+        self.line = [Point(game.number, game.turn, self.now)] if game.phase is Phase.START else []
         self.decisions: list[Decision] = []
         self.half: tuple[Game, tuple[Option, ...], Move] | None = None
         """A hold whose action is still to come: the position, its choices, the hold."""
@@ -67,7 +67,7 @@ class _Reviewer:
         self.finished = after.is_over
         if after.is_over:
             self.line.append(Point(after.number, None, chances))
-        elif after.phase is Phase.START and _turn(after) != _turn(game):
+        elif after.phase is Phase.START and (not self.line or _turn(after) != _turn(game)):
             self.line.append(Point(after.number, after.turn, chances))
 
     def _choose(self, game: Game, move: Move, chances: Chances) -> None:

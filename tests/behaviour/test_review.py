@@ -7,6 +7,7 @@ import signal
 
 import pytest
 
+from bot.client.delivery import PACE
 from bot.views import chart
 from tests.behaviour.hall import Hall
 from tests.behaviour.luck import falls
@@ -165,3 +166,20 @@ async def test_the_process_ends_with_the_bot_whatever_it_is_doing(hall: Hall) ->
     await asyncio.wait((task,))
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+async def test_a_game_that_was_ended_before_its_first_turn_was_over_is_reviewed_too(hall: Hall, room: Room) -> None:
+    ada, ben = hall.players("ada", "ben")
+    for first in (ada, ben):  # the seat that begins makes no difference
+        await room.lobby(ada, ben)
+        await room.rig(first)
+        await room.press(ada, "Begin")
+        await room.type(ada, "end")
+        await hall.wait(PACE)
+        answer = await room.press(ada, "Review")
+        assert answer.files["review.png"].startswith(b"\x89PNG")
+    await room.type(ada, "solo")
+    await room.type(ada, "end")
+    await hall.wait(PACE)
+    answer = await room.press(ada, "Review")
+    assert answer.files["review.png"].startswith(b"\x89PNG")
