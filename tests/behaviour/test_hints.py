@@ -1,14 +1,26 @@
 """The hint: for whom it is, what it costs, and who may forbid it."""
 
+import asyncio
 import json
+import threading
+import time
 
 import pytest
 
+from bot.client.patience import PROMPT
 from bot.farkle import record
+from bot.farkle.position import Game
+from bot.players.hint import Hint, hint
+from bot.players.judge import Judge
+from bot.sessions import hints as use_case
+from bot.sessions import play
+from bot.sessions.live import Live
+from bot.sessions.press import Press
+from bot.sessions.session import Session
 from bot.store import hints
 from tests.behaviour.hall import Hall
 from tests.behaviour.luck import begins, falls
-from tests.behaviour.message import told
+from tests.behaviour.message import Answer, told
 from tests.behaviour.room import Room
 
 
@@ -139,3 +151,46 @@ async def test_alone_turns_are_compared(hall: Hall, room: Room) -> None:
     while not room.dice:
         await room.press(ada, "Roll 6")
     assert "Still to take, with best play: " in (await room.press(ada, "Hint")).private
+
+
+async def test_a_hint_that_takes_its_time_shows_that_it_is_being_thought_about(
+    hall: Hall, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take = use_case.take
+
+    async def slowly(live: Live, press: Press) -> tuple[Session, Hint]:
+        await asyncio.sleep(2.5 * PROMPT)
+        return await take(live, press)
+
+    monkeypatch.setattr(use_case, "take", slowly)
+    await begun(hall, room, "ada", "ben", table="cardgames")
+    answer = await room.press(hall.player("ada"), "Hint")
+    at_once = answer.answered
+    await hall.wait(1.5 * PROMPT)
+    assert (at_once, answer.answered) == (False, True)
+    assert not await noted(hall)
+    await hall.wait(2 * PROMPT)
+    assert "then roll 5 dice" in Answer.of(answer.result, hall.env.backend.cdn).private
+    assert await noted(hall)
+
+
+async def test_a_hint_for_a_turn_that_ended_meanwhile_is_not_told(
+    hall: Hall, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = hall.player("ada")
+
+    def slowly(game: Game, judge: Judge) -> Hint | None:
+        assert banked.wait(60)
+        return hint(game, judge)
+
+    banked = threading.Event()
+    await begun(hall, room, "ada", "ben", table="cardgames")
+    await room.press(ada, "Take best")
+    monkeypatch.setattr("bot.sessions.hints.hint", slowly)
+    asked = asyncio.create_task(room.press(ada, "Hint"))
+    await asyncio.to_thread(time.sleep, 0.1)
+    press = Press((await room.session()).id, (await room.session()).seen, ada.id, 1)
+    await play.bank(hall.bot.live, press)
+    banked.set()
+    assert (await asked).private == told("gone-on")
+    assert not await noted(hall)

@@ -76,6 +76,26 @@ async def test_where_nothing_runs_the_rules_are_those_of_the_usual_table(hall: H
     assert rulebook.full(table("official"), EN) in answer.private
 
 
+async def test_the_odds_are_those_of_the_table_that_is_played_here_or_named(hall: Hall, room: Room) -> None:
+    ada, eve = hall.player("ada"), hall.player("eve", language="it")
+    await room.lobby(ada, table="five-dice")
+    answer = await room.type(ada, "odds")
+    assert "Odds · Five Dice" in answer.private
+    assert "**355.1**" in answer.private
+    assert "Probabilità · Card Games" in (await room.type(eve, "odds", table="cardgames")).private
+    assert len(room.messages) == 1
+
+
+async def test_a_roll_is_worth_every_way_to_hold_it(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    answer = await room.type(ada, "score", dice="1 1 5 2 3 4", table="five-dice")
+    assert answer.private == told("dice-text", most=5)
+    answer = await room.type(ada, "score", dice="11523", table="five-dice")
+    holds = [line.split(" · ")[:2] for line in answer.private.splitlines() if line.startswith("•")]
+    assert holds[0] == ["• **1 1 5**", "**250**"]
+    assert len(holds) == 5
+
+
 async def test_the_help_names_every_command(hall: Hall, room: Room) -> None:
     ada = hall.player("ada")
     answer = await room.type(ada, "help")

@@ -1,10 +1,14 @@
 """What a roll is worth, as `/farkle score` lists it."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from bot.farkle.errors import Refusal
+from bot.farkle.scoring import hold_table
 from bot.farkle.tables import TABLES
 from bot.i18n.texts import texts
+from bot.views.layout import check_layout
 from bot.views.roll import read_dice, score_page
 
 
@@ -44,3 +48,17 @@ def test_all_dice_held_is_hot_dice() -> None:
 def test_a_farkle_is_called_one() -> None:
     shown = _text(score_page((2, 2, 3, 3, 4, 4), "standard", TABLES["standard"], texts("en")))
     assert "Farkle" in shown
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_hold_of_every_roll_is_listed_best_first_and_the_page_is_never_too_long(name: str) -> None:
+    rules, longest = TABLES[name], 0
+    for dice in combinations_with_replacement(range(1, 7), rules.dice):
+        page = score_page(dice, name, rules, texts("en"))
+        assert not list(check_layout(page.to_components()))
+        shown = [line.split(" · ")[:2] for line in _text(page).split("\n") if line.startswith("•")]
+        expected = hold_table(rules).holds(dice)
+        assert shown == [[f"• **{' '.join(map(str, hold.dice))}**", f"**{hold.points:,}**"] for hold in expected]
+        assert [hold.points for hold in expected] == sorted((hold.points for hold in expected), reverse=True)
+        longest = max(longest, len(expected))
+    assert longest > 10
