@@ -4,7 +4,6 @@ from tests.behaviour.hall import Hall
 from tests.behaviour.luck import falls
 from tests.behaviour.room import Room
 
-
 MOMENT = 1.5
 """Seconds: whoever has not begun the turn by then is called."""
 
