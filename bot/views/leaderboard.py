@@ -1,6 +1,7 @@
 """A server's leaderboard, a page at a time."""
 
 import re
+from collections.abc import Iterable, Iterator
 
 import discord
 
@@ -18,9 +19,18 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 async def turn(interaction: discord.Interaction[FarkleBot], match: re.Match[str]) -> None:
-    """Answer the press of a button that turns the page: show another one in place."""
+    """Answer the press of a button that turns the page: show another one there, and nowhere else."""
+    if interaction.message is None or not any(map(TEMPLATE.fullmatch, _ids(interaction.message.components))):
+        raise Refusal("old-button")  # forged
     view = await leaderboard(interaction, int(match["page"]))
     await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
+
+
+def _ids(parts: Iterable[object]) -> Iterator[str]:
+    """Yield the ids of buttons among the parts of a message, and of those in them."""
+    for part in parts:
+        yield getattr(part, "custom_id", None) or ""
+        yield from _ids(getattr(part, "children", ()))
 
 
 async def leaderboard(interaction: discord.Interaction[FarkleBot], number: int) -> Drawing:

@@ -90,6 +90,15 @@ async def test_an_id_of_no_button_of_ours_gets_a_polite_answer(hall: Hall, game:
     assert answer.private == told("old-button")
 
 
+async def test_a_board_is_never_turned_into_another_page_of_the_leaderboard(hall: Hall, room: Room) -> None:
+    await room.game(*hall.players("ada", "ben"), target=1000)
+    await room.play_out()
+    board = room.board
+    (answer,) = await room.deliver(room.forged(hall.player("eve"), "leaderboard:0"))
+    assert answer.private == told("old-button")
+    assert room.board == board
+
+
 async def test_a_button_of_a_game_that_is_gone_says_so(hall: Hall, game: Room) -> None:
     (answer,) = await game.deliver(game.forged(hall.player("ada"), "farkle:zzzzzzzz:0:roll"))
     assert answer.private == told("no-such-game")
