@@ -18,12 +18,13 @@ if HAS_PILLOW:
     from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 1000, 580
-LEFT, RIGHT, TOP, BOTTOM = 120, 250, 32, 70
+LEFT, TOP, BOTTOM = 130, 34, 76
+NAME_WIDTH = 210
+"""Of the longest name; what is longer is cut."""
 SHARPNESS = 3
 """Drawn so many times as large, then made smaller: Pillow draws hard edges."""
-SIZE = 33
+SIZE = 37
 GROUND, GRID, TEXT = "#232428", "#4a4d55", "#e6e7ea"
-COLORS = 96
 BARS = "▁▂▃▄▅▆▇█"
 
 _LETTERS = str.maketrans({
@@ -75,8 +76,7 @@ def picture(chart: Chart) -> bytes:
         drawing.line(line, STYLES[number % len(STYLES)])
     drawing.names()
     written = io.BytesIO()
-    small = drawing.image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-    small.quantize(COLORS).save(written, "PNG", optimize=True)
+    drawing.image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(written, "PNG", optimize=True)
     return written.getvalue()
 
 
@@ -87,6 +87,9 @@ class _Drawing:
         self.pen = ImageDraw.Draw(self.image)
         self.font = ImageFont.load_default(SIZE * SHARPNESS)
         self.low, self.high = (row for row, _ in (chart.rows[0], chart.rows[-1]))
+        names = max(self.font.getlength(line.name) for line in chart.lines) / SHARPNESS
+        words = 24 + self.font.getlength(chart.axis) / SHARPNESS
+        self.right = WIDTH - round(max(52 + min(names, NAME_WIDTH), words)) - 16
         self.last = max(len(line.values) for line in chart.lines) - 1
 
     def at(self, place: float, value: float) -> Point:
@@ -94,7 +97,7 @@ class _Drawing:
         across = place / max(self.last, 1)
         up = (value - self.low) / ((self.high - self.low) or 1)
         return (
-            (LEFT + across * (WIDTH - LEFT - RIGHT)) * SHARPNESS,
+            (LEFT + across * (self.right - LEFT)) * SHARPNESS,
             (HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM)) * SHARPNESS,
         )
 
@@ -115,7 +118,7 @@ class _Drawing:
     def line(self, line: Line, style: Style) -> None:
         points = [self.at(place, value) for place, value in enumerate(line.values)]
         for start, end in dashed(points, [dash * SHARPNESS for dash in style.dashes]):
-            self.pen.line([start, end], style.color, 4 * SHARPNESS)
+            self.pen.line([start, end], style.color, 5 * SHARPNESS)
             self._dot(start, style.color)
             self._dot(end, style.color)
         step = max(round(len(points) / 8), 1)
@@ -137,7 +140,7 @@ class _Drawing:
             self._write((x + 46 * SHARPNESS, height), self._fitted(lines[number].name), "lm", style.color)
 
     def _fitted(self, name: str) -> str:
-        room = (RIGHT - 56) * SHARPNESS
+        room = NAME_WIDTH * SHARPNESS
         if self.font.getlength(name) <= room:
             return name
         while name and self.font.getlength(name + "…") > room:
@@ -148,11 +151,11 @@ class _Drawing:
         self.pen.text(point, told, color, self.font, anchor)
 
     def _dot(self, point: Point, color: str) -> None:
-        self.pen.circle(point, 2 * SHARPNESS, color)
+        self.pen.circle(point, 2.5 * SHARPNESS, color)
 
     def _mark(self, point: Point, style: Style) -> None:
         x, y = point
-        size = 8 * SHARPNESS
+        size = 9 * SHARPNESS
         match style.mark:
             case "circle":
                 self.pen.circle(point, size, style.color)

@@ -71,7 +71,7 @@ def _better(holds: Sequence[Move], after: Game, last: Move, say: Texts) -> str:
     match last:
         case Bank():
             then = say.say("bank {points}", points=after.turn_points)
-        case Roll() if after.phase is Phase.START:
+        case Roll() if after.free == after.rules.dice or after.phase is Phase.START:
             then = say.say("roll all {number}", number=after.rules.dice)
         case Roll():
             then = say.say("roll {number}", number=after.free)

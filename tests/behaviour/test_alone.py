@@ -1,7 +1,14 @@
 """Alone: a solo game in a channel, and practice in a direct message."""
 
+import asyncio
+import re
+import time
+
 import pytest
 
+from bot.client.delivery import PACE
+from bot.farkle.tables import table
+from bot.players.solo import solo as solo_race
 from tests.behaviour.hall import Hall
 from tests.behaviour.message import told
 from tests.behaviour.room import Room
@@ -20,6 +27,43 @@ async def test_a_solo_game_begins_at_once_and_ends_at_the_target_with_its_turns_
     assert game.seats[0].score >= 1000
     assert f"1,000 in {game.seats[0].turns} turn" in room.text
     assert room.pings == []
+
+
+async def test_who_plays_alone_is_told_at_the_start_and_at_the_end_what_best_play_needs(hall: Hall, room: Room) -> None:
+    turns = solo_race(table("official").with_(target=2000)).expected()
+    par = f"Best play needs {turns:.1f} turns on average."
+    ada = hall.player("ada")
+    await room.type(ada, "solo", target=2000, table="official")
+    await worked_out(hall, room, par)
+    await room.press(ada, "Roll 6")
+    if not room.dice:
+        assert "This is turn 2; " in room.text
+    else:
+        assert re.search(r"This is turn 1; with best play from here on it will take [\d.]+ in all\.", room.text)
+    await room.play_out()
+    await worked_out(hall, room, par)
+    assert "🏁 2,000 in" in room.text
+
+
+async def test_neither_games_alone_nor_practice_are_on_the_leaderboard(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.type(ada, "solo", target=1000)
+    await room.play_out()
+    await room.type(ada, "start", target=1000, table="cardgames")
+    await room.choose(ada, "Pip")
+    await room.press(ada, "Begin")
+    await room.play_out()
+    assert (await room.type(ada, "leaderboard")).private == told("nobody-played")
+
+
+async def worked_out(hall: Hall, room: Room, expected: str) -> None:
+    """Wait until the other process has told what it was asked, and the board shows it."""
+    for _ in range(100):
+        await hall.wait(PACE)
+        if expected in room.text:
+            return
+        await asyncio.to_thread(time.sleep, 0.1)
+    raise AssertionError(room.text)
 
 
 async def test_a_solo_game_can_be_played_again(hall: Hall, room: Room) -> None:
@@ -45,7 +89,12 @@ async def test_somebody_practices_against_the_computer_in_a_direct_message(hall:
     await letters.play_out()
     assert "🏆" in letters.text
     assert (await letters.press(ada, "Verify")).files
+    assert "**Bruno** · accuracy" in (await letters.press(ada, "Review")).private
     assert letters.pings == []
+    await letters.press(ada, "Rematch")
+    await letters.press(ada, "Begin")
+    await letters.play_out()
+    assert "🏆" in letters.text
 
 
 @pytest.mark.parametrize("stop", ["restart", "crash"])
