@@ -110,4 +110,4 @@ def _gain(decision: Decision, measure: Measure) -> str:
     say = measure.texts
     if measure.alone:
         return say.say("{turns} turns fewer", turns=say.decimal(decision.loss, 2))
-    return say.say("{chance} more", chance=say.fine_percent(decision.loss))
+    return f"+{say.fine_percent(decision.loss)}"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from bot.farkle.game import apply
 from bot.farkle.moves import Bank, Hold, Move, Piggyback, Roll
 from bot.farkle.position import Game, Phase
+from bot.farkle.scoring import Faces
 from bot.i18n.texts import Texts
 from bot.players.verdicts import Decision
-from bot.views.dice import plain
 
 
 def sentence(decision: Decision, cost: str, say: Texts) -> str:
@@ -29,10 +29,15 @@ def sentence(decision: Decision, cost: str, say: Texts) -> str:
 
 def _seen(game: Game, say: Texts) -> str:
     if game.phase is Phase.ROLLED:
-        return f"`{plain(game.roll)}`"
+        return _dice(game.roll)
     if game.offer and game.phase is Phase.START:
         return say.count("{n} die left over", "{n} dice left over", game.offer.dice)
     return say.say("with {points} points", points=game.turn_points)
+
+
+def _dice(faces: Faces) -> str:
+    """Write dice as moves do, apart from the points beside them."""
+    return f"`{''.join(map(str, faces))}`"
 
 
 def _then(game: Game, moves: Sequence[Move]) -> Game:
@@ -44,7 +49,7 @@ def _then(game: Game, moves: Sequence[Move]) -> Game:
 
 def _done(game: Game, moves: Sequence[Move], say: Texts) -> str:  # noqa: PLR0911 - one case a choice
     after, last = _then(game, moves), moves[-1]
-    held = plain(moves[0].dice) if isinstance(moves[0], Hold) else ""
+    held = _dice(moves[0].dice) if isinstance(moves[0], Hold) else ""
     match last:
         case Bank() if held:
             return say.say("held {dice}, banked {points}", dice=held, points=after.turn_points)
@@ -67,7 +72,7 @@ def _done(game: Game, moves: Sequence[Move], say: Texts) -> str:  # noqa: PLR091
 
 
 def _better(holds: Sequence[Move], after: Game, last: Move, say: Texts) -> str:
-    held = plain(holds[0].dice) if holds and isinstance(holds[0], Hold) else ""
+    held = _dice(holds[0].dice) if holds and isinstance(holds[0], Hold) else ""
     match last:
         case Bank():
             then = say.say("bank {points}", points=after.turn_points)

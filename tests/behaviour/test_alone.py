@@ -1,7 +1,6 @@
 """Alone: a solo game in a channel, and practice in a direct message."""
 
 import asyncio
-import re
 import time
 
 import pytest

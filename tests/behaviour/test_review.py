@@ -30,9 +30,7 @@ async def test_the_button_on_the_last_board_shows_the_review_to_whoever_presses_
     for name in ("ada", "ben"):
         assert re.search(rf"\*\*{name}\*\* · accuracy \*\*[\d.]+\*\* · [\d.]+% lost per choice · luck ", answer.private)
     assert sorted(re.findall(r"= ([\d.]+%)$", answer.private, re.MULTILINE)) == ["0.0%", "100.0%"]
-    assert re.search(
-        r"^(`\S+` )?Turn \d+, `[1-6 ]+`: .+\. Better: .+ \([\d.]+% more\)\.$", answer.private, re.MULTILINE
-    )
+    assert re.search(r"^(`\S+` )?Turn \d+, `[1-6]+`: .+\. Better: .+ \(\+[\d.]+%\)\.$", answer.private, re.MULTILINE)
     assert answer.files["review.png"].startswith(b"\x89PNG")
     assert len(room.messages) == posted
 

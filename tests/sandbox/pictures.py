@@ -1,8 +1,9 @@
 """Pictures for the README, of real messages: `python -m tests.sandbox.pictures FOLDER`.
 
-Two people play until one has won; then one of them practices. The folder, which must exist, then has lobby.png,
-board.png, final.png, practice.png, hint.png and odds.png, each one message in a small window, opponents.png, where they
-are chosen, and phone.png, odds-phone.png and opponents-phone.png, the whole screen of a phone; all in twice the size.
+Two people play until one has won, and look back; then one of them plays alone and practices. The folder, which must
+exist, then has lobby.png, board.png, final.png, review.png, solo.png, solo-final.png, practice.png, hint.png and
+odds.png, each one message in a small window, review-phone.png, the same on a phone, opponents.png, where they are
+chosen, and phone.png, odds-phone.png and opponents-phone.png, the whole screen of a phone; all in twice the size.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from tests.sandbox.page import PHONE, board, button, channel, choose, command, i
 
 WINDOW = (780, 860)
 TARGET = "2000"
+ALONE = "1000"
 ENOUGH = 300  # turn points to bank
 TURNS_BEFORE = 3  # the pictures, so that there are scores on them
 ROLL, BEST, BANK = (re.compile(f"{label} [0-9]") for label in ("Roll", "Take best", "Bank"))
@@ -48,7 +50,34 @@ async def take(folder: Path) -> None:
                 turns += 1
                 await take_turn(ada, blaise, folder if turns > TURNS_BEFORE else None)
             await picture(ada, folder / "final.png")
+            await look_back(ada, blaise, folder)
+            await alone(ada, folder)
             await practice(ada, blaise, folder)
+
+
+async def look_back(ada: Page, blaise: Page, folder: Path) -> None:
+    """Read the review, on a desktop and on a phone."""
+    for page, name in ((ada, "review.png"), (blaise, "review-phone.png")):
+        await button(page, "Review").click()
+        await expect(private(page)).to_contain_text("Accuracy", timeout=60_000)
+        drawn = private(page).locator("img").last
+        while not await drawn.evaluate("image => image.naturalWidth"):
+            await page.wait_for_timeout(100)
+        await private(page).scroll_into_view_if_needed()
+        await private(page).screenshot(path=folder / name)
+
+
+async def alone(ada: Page, folder: Path) -> None:
+    """Play for the fewest turns."""
+    await command(ada, "/farkle solo", target=ALONE)
+    await expect(board(ada)).to_contain_text("Best play needs", timeout=60_000)
+    await picture(ada, folder / "solo.png")
+    while not await board(ada).get_by_role("button", name="Rematch").count():
+        if await press(ada, ROLL) and await button(ada, BEST).count():
+            await press(ada, BEST)
+            await press(ada, BANK)
+    await expect(board(ada)).to_contain_text("Best play needs", timeout=60_000)
+    await picture(ada, folder / "solo-final.png")
 
 
 async def practice(ada: Page, blaise: Page, folder: Path) -> None:
