@@ -18,6 +18,8 @@ from bot.players.turn import NEVER, Stakes, Turn
 
 NEAR = 100
 """Steps before the target from which on the way of playing changes; farther away it is always the same."""
+NEAR_ENOUGH = 8
+"""Steps from the target from which on one more takes about as much longer as the one before."""
 LONGEST = 400
 """Turns after which a race is counted as over."""
 _REST = 1e-5
@@ -74,7 +76,8 @@ def solo(rules: Rules) -> Solo:
 
 def _play(rules: Rules, expected: list[float], need: int, threshold: int) -> tuple[float, _End]:
     """Find the turns still needed, and how a turn ends that is played to need the fewest."""
-    turns = expected[need] if need < len(expected) else expected[-1] + 0.5
+    step = expected[-1] - expected[-2] if len(expected) > NEAR_ENOUGH else 0.5
+    turns = expected[need] if need < len(expected) else expected[-1] + step
     before: tuple[float, float] | None = None
     of = plan(rules, max(NEAR, threshold) + 1)
     while True:
@@ -106,10 +109,11 @@ def _stakes(rules: Rules, of: Plan, ahead: list[float], top: int, threshold: int
 def _forward(rules: Rules, of: Plan, stakes: Stakes, turn: Turn, need: int) -> _End:
     banked, lost = [0.0] * (need + 1), 0.0
     dice, top, held = turn.dice, stakes.top, turn.held
-    reached = [0.0] * (top * dice)
+    reached = [0.0] * len(held)
     reached[0] = 1.0  # before the first roll as with hot dice, the whole hand is rolled
     choices = _choices(rules, of.reach)
-    for row, here in enumerate(reached):
+    for row in range(top * dice):
+        here = reached[row]
         if here < _RARE:
             continue
         steps, left = divmod(row, dice)
@@ -118,31 +122,44 @@ def _forward(rules: Rules, of: Plan, stakes: Stakes, turn: Turn, need: int) -> _
             continue
         lost += here * of.farkle[left]
         banked[need] += here * of.wins[left]
-        for chance, holds in choices[left]:
-            worth, after = NEVER, row
-            for hold in holds:
-                if held[row - left + hold] > worth:
-                    worth, after = held[row - left + hold], row - left + hold
-            if after < len(reached):
-                reached[after] += here * chance
-            elif rules.exact and after >= (need + 1) * dice:
-                lost += here * chance
-            else:
-                banked[need] += here * chance
+        base = row - left
+        only, several = choices[left]
+        for chance, hold in only:
+            reached[base + hold] += here * chance
+        worth = held[base : base + of.reach * dice + dice]
+        for chance, best, others in several:
+            for other in others:
+                if worth[other] > worth[best]:
+                    best = other  # noqa: PLW2901 - a max() with a key takes twice as long
+            reached[base + best] += here * chance
+    beyond = sum(reached[(need + 1) * dice :]) if rules.exact else 0.0
+    lost += beyond
+    banked[need] += sum(reached[top * dice :]) - beyond
     return _End(tuple(banked), lost, of.farkle[0])
 
 
+_Only = list[tuple[float, int]]
+_Several = list[tuple[float, int, tuple[int, ...]]]
+
+
 @lru_cache(maxsize=16)
-def _choices(rules: Rules, most: int) -> list[list[tuple[float, tuple[int, ...]]]]:
-    """Give for each slot (chance, rows of the holds from the level at hand), those with most points first."""
-    dice = rules.dice
-    return [
-        [
-            (float(chance), tuple(min(more, most) * dice + left for more, left in reversed(options)))
-            for chance, options in of.outcomes
-        ]
-        for of in rolls(rules)
-    ]
+def _choices(rules: Rules, most: int) -> list[tuple[_Only, _Several]]:
+    """Give for each slot (chance, row of the hold) and (chance, row of a hold, rows of the others), counted from the level at hand.
+
+    The holds with most points stand first.
+    """
+    dice, slots = rules.dice, []
+    for of in rolls(rules):
+        only: _Only = []
+        several: _Several = []
+        for chance, options in of.outcomes:
+            rows = tuple(min(more, most) * dice + left for more, left in reversed(options))
+            if len(rows) == 1:
+                only.append((float(chance), rows[0]))
+            else:
+                several.append((float(chance), rows[0], rows[1:]))
+        slots.append((only, several))
+    return slots
 
 
 def _turns(of: Accounts, ends: list[_End]) -> tuple[tuple[float, ...], ...]:
