@@ -144,9 +144,9 @@ _Several = list[tuple[float, int, tuple[int, ...]]]
 
 @lru_cache(maxsize=16)
 def _choices(rules: Rules, most: int) -> list[tuple[_Only, _Several]]:
-    """Give for each slot (chance, row of the hold) and (chance, row of a hold, rows of the others), counted from the level at hand.
+    """Give for each slot (chance, row of the hold) and (chance, row of a hold, rows of the others).
 
-    The holds with most points stand first.
+    Rows are counted from the level at hand; the holds with most points stand first.
     """
     dice, slots = rules.dice, []
     for of in rolls(rules):
