@@ -62,7 +62,10 @@ class Message:
     revision: int = 0
     """How often it was edited."""
     is_deleted: bool = False
+    # People look at a message much more often than it changes.
     _encoded: str = ""
+    _buttons: dict[str, Json] | None = None
+    _text: str | None = None
 
     def change(self, body: Json, files: dict[str, bytes] | None = None) -> None:
         """Take over what a request says of the message."""
@@ -71,7 +74,7 @@ class Message:
         self.flags = (self.flags & EPHEMERAL) | (body.get("flags", self.flags) or 0)
         self.files.update(files or {})
         self.revision += 1
-        self._encoded = ""
+        self._encoded, self._buttons, self._text = "", None, None
 
     def encoded(self, author: User) -> str:
         """Give its JSON text, made once for each change."""
@@ -98,19 +101,27 @@ class Message:
 
     def buttons(self) -> dict[str, Json]:
         """Give the buttons by their custom ids."""
-        return {part["custom_id"]: part for part in self.parts() if part["type"] == BUTTON and part.get("custom_id")}
+        if self._buttons is None:
+            buttons = (part for part in self.parts() if part["type"] == BUTTON and part.get("custom_id"))
+            self._buttons = {part["custom_id"]: part for part in buttons}
+        return self._buttons
 
     def text(self) -> str:
         """Give everything that can be read, but the buttons."""
-        return "\n".join([self.content, *(part["content"] for part in self.parts() if part["type"] == TEXT_DISPLAY)])
+        if self._text is None:
+            texts = (part["content"] for part in self.parts() if part["type"] == TEXT_DISPLAY)
+            self._text = "\n".join([self.content, *texts])
+        return self._text
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
     """Yield components and all that is in them."""
-    for part in components:
+    waiting = list(reversed(components))
+    while waiting:
+        part = waiting.pop()
         yield part
-        yield from walk(part.get("components", []))
-        yield from walk([part[name] for name in ("accessory", "component") if name in part])
+        inner = [*part.get("components", ()), *(part[name] for name in ("accessory", "component") if name in part)]
+        waiting += reversed(inner)
 
 
 def _numbered(part: Json, counter: "itertools.count[int]") -> Json:
