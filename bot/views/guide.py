@@ -5,7 +5,6 @@ from bot.i18n.texts import Texts
 from bot.views import rulebook
 from bot.views.board import FELT
 from bot.views.components import Drawing, container, separator, text
-from bot.views.layout import checked
 
 
 def rules_page(table: str, rules: Rules, say: Texts) -> Drawing:
@@ -52,4 +51,4 @@ def help_page(say: Texts) -> Drawing:
 def page(*parts: str) -> Drawing:
     """Draw a page to read, its parts apart from each other."""
     first, *others = map(text, parts)
-    return checked(Drawing(container(FELT, [first, *(part for other in others for part in (separator(), other))])))
+    return Drawing(container(FELT, [first, *(part for other in others for part in (separator(), other))]))

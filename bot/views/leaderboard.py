@@ -11,7 +11,6 @@ from bot.i18n.texts import Texts, closest, texts
 from bot.sessions.standings import PAGE, Page, page_of
 from bot.views.board import FELT
 from bot.views.components import Component, Drawing, button, container, row, text
-from bot.views.layout import checked
 from bot.views.look import safe_name
 
 TEMPLATE = re.compile(r"leaderboard:(?P<page>[0-9]{1,4})")
@@ -46,7 +45,7 @@ async def leaderboard(interaction: discord.Interaction[FarkleBot], number: int) 
         raise Refusal("nobody-played")
     language = closest(str(interaction.guild_locale), bot.config.language)
     names = {player.user: bot.names.of(interaction.guild_id, player.user) for player in page.players}
-    return checked(drawn(page, names, texts(language)))
+    return drawn(page, names, texts(language))
 
 
 def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> Drawing:

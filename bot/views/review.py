@@ -15,7 +15,7 @@ from bot.views import chart, course
 from bot.views.accounts import Measure, seat_lines
 from bot.views.board import FELT
 from bot.views.components import Component, Drawing, container, picture, separator, text
-from bot.views.layout import MOST_CHARACTERS, checked
+from bot.views.layout import MOST_CHARACTERS
 from bot.views.look import Look
 from bot.views.rulebook import title
 
@@ -69,7 +69,7 @@ def page(reading: Reading, address: str | None = None) -> Drawing:
     shown = picture(address, course.told(session, review, reading.labels, say)) if address else text(lines)
     parts: list[Component] = [text(head), shown, separator()]
     parts += map(text, _seats(reading, MOST_CHARACTERS - len(head) - len(foot) - len(lines)))
-    return checked(Drawing(container(FELT, [*parts, separator(), text(foot)])))
+    return Drawing(container(FELT, [*parts, separator(), text(foot)]))
 
 
 def _seats(reading: Reading, room: int) -> list[str]:

@@ -14,10 +14,9 @@ from bot.farkle.tables import TABLES
 from bot.i18n.texts import languages, texts
 from bot.sessions.session import Seat, Session, Status
 from bot.sessions.standings import PAGE, Page, Player
-from bot.views import components
 from bot.views.buttons import TEMPLATE
 from bot.views.guide import help_page, rules_page
-from bot.views.layout import check_layout, checked
+from bot.views.layout import check_layout
 from bot.views.leaderboard import drawn as leaderboard
 from bot.views.roll import score_page
 from bot.views.screen import retired, screen
@@ -88,16 +87,6 @@ def test_each_limit_is_noticed(components: list[Part], fault: str) -> None:
 )
 def test_what_is_just_within_the_limits_is_no_fault(components: list[Part]) -> None:
     assert list(check_layout(components)) == []
-
-
-def test_a_drawing_with_a_fault_is_not_sent() -> None:
-    with pytest.raises(AssertionError, match="4001 characters"):
-        checked(components.Drawing(text("x" * 4001)))
-
-
-def test_a_drawing_without_a_fault_is_given_back() -> None:
-    drawing = components.Drawing(text())
-    assert checked(drawing) is drawing
 
 
 @given(games())
