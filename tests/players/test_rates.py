@@ -1,6 +1,8 @@
 """What is said of how well the computer players play is true."""
 
+import re
 from math import sqrt
+from pathlib import Path
 from statistics import mean, stdev
 
 import pytest
@@ -11,6 +13,7 @@ from benchmarks.tournament import play
 from bot.players.character import CHARACTERS
 
 GAMES = 16
+README = Path(__file__).resolve().parents[2] / "README.md"
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
@@ -27,3 +30,9 @@ def test_from_a_beginner_to_perfect_play_every_level_is_there() -> None:
     assert rates[-1] == 50
     assert any(44 <= rate <= 46 for rate in rates)
     assert sum(30 <= rate <= 40 for rate in rates) >= 2
+
+
+def test_the_readme_tells_what_the_players_tell() -> None:
+    rows = re.findall(r"^\| (\w+) \| (.*) \| ([0-9]+) % \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    said = {name: (line, int(rate)) for name, line, rate in rows}
+    assert said == {one.title: (one.line[0].lower() + one.line[1:-1], one.rate) for one in CHARACTERS.values()}
