@@ -36,7 +36,7 @@ def solve(name: str, folder: Path, stream: TextIO) -> Path:
 
 
 class Bar:
-    """Draws the progress of a solution over itself, a few times a second."""
+    """Draws the progress of a solution over itself, a few times a second; a line a sweep where nobody looks on."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -45,7 +45,7 @@ class Bar:
     def tell(self, sweep: int, part: float, change: float) -> None:
         """Draw how much of a sweep is done, and by how much chances still move."""
         now = time.monotonic()
-        if now < self._next and part < 1:
+        if part < 1 and (now < self._next or not self._stream.isatty()):
             return
         self._next = now + _BEAT
         done = round(WIDTH * part)
