@@ -48,7 +48,7 @@ def _do(options: argparse.Namespace, settings: config.Config) -> int:
         case "backup":
             return _back_up(settings.database, options.file)
         case "solve":
-            return _solve(options.table, options.folder, settings.database.parent)
+            return _solve(options.table, options.target, options.folder, settings.database.parent)
         case _:
             return _run(settings)
 
@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
     solve = commands.add_parser("solve", parents=[configured], help="compute the win chances of two players at a table")
     solve.add_argument("table", metavar="TABLE", help="the table's name")
+    solve.add_argument("--target", type=int, metavar="POINTS", help="another target than the table's own")
     solve.add_argument("--folder", type=Path, metavar="DIR", help="where to put them (beside the database)")
     return parser
 
@@ -87,6 +88,7 @@ def _run(settings: config.Config) -> int:
         return _unusable(NO_LOGIN)
     from bot import app
 
+    os.environ.pop(config.TOKEN, None)  # the processes that are started beside the bot are none of its business
     return app.run(settings)
 
 
@@ -102,13 +104,13 @@ def _back_up(database: Path, target: Path) -> int:
     return DONE
 
 
-def _solve(table: str, folder: Path | None, home: Path) -> int:
+def _solve(table: str, target: int | None, folder: Path | None, home: Path) -> int:
     try:
         from bot.tablebase import FOLDER, console
     except ModuleNotFoundError:
         return _unusable(SOLVER_WANTED)
     try:
-        path = console.solve(table, folder or home / FOLDER, sys.stderr)
+        path = console.solve(table, target, folder or home / FOLDER, sys.stderr)
     except console.UnsolvableError as error:
         return _unusable(error.sentence)
     except OSError as error:

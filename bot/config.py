@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 PREFIX: Final = "FARKLE_"
+TOKEN: Final = "FARKLE_TOKEN"  # noqa: S105 - as below
 TOKEN_FILE: Final = "FARKLE_TOKEN_FILE"  # noqa: S105 - the name of a variable
 SECRETS: Final = Path("/run/secrets")  # where Docker and Kubernetes mount them
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")

@@ -34,12 +34,12 @@ async def find(live: Live, place: Place, game_id: str | None) -> Session:
     Raises `Refusal`: `not-over`, `nothing-to-review` and, as if it did not exist, for a game of another place,
     `no-such-review`.
     """
-    if game_id is None:
+    name = (game_id or "").strip().lower()
+    if not name:
         last = await live.store.read(games.last_in_channel, place.channel)
         if last is None:
             raise Refusal("nothing-to-review")
         return await live.get(last)
-    name = game_id.strip().lower()
     try:
         session = await live.get(name)
     except Refusal:

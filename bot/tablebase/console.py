@@ -4,7 +4,10 @@ import time
 from pathlib import Path
 from typing import TextIO
 
+from bot.farkle.errors import Refusal
 from bot.farkle.tables import TABLES
+from bot.i18n.refusals import sentence as sentence_of
+from bot.i18n.texts import SOURCE, texts
 from bot.players.solution import is_solvable
 from bot.tablebase import build, files
 
@@ -20,17 +23,20 @@ class UnsolvableError(Exception):
         self.sentence = sentence
 
 
-def solve(name: str, folder: Path, stream: TextIO) -> Path:
-    """Solve a named table into a folder and give the file; the bar is drawn on `stream`.
+def solve(name: str, target: int | None, folder: Path, stream: TextIO) -> Path:
+    """Solve a named table, to its own target or another, into a folder and give the file; `stream` gets the bar.
 
     Raises `UnsolvableError`, and OSError when the file can't be written.
     """
     if name not in TABLES:
         sentence = f"There is no table {name}; choose one of {', '.join(TABLES)}."
         raise UnsolvableError(sentence)
-    rules = TABLES[name]
+    try:
+        rules = TABLES[name] if target is None else TABLES[name].with_(target=target)
+    except Refusal as refusal:
+        raise UnsolvableError(sentence_of(refusal, texts(SOURCE))) from None
     if not is_solvable(rules):
-        sentence = f"The table {name} is too large to solve; its win chances stay estimates."
+        sentence = f"The table {name} to {rules.target} is too large to solve; its win chances stay estimates."
         raise UnsolvableError(sentence)
     return files.save(rules, build.build(rules, Bar(stream).tell), folder)
 

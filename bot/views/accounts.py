@@ -77,7 +77,9 @@ def _figures(account: Account, parts: Parts, measure: Measure) -> Iterator[str]:
             yield say.say("{turns} turns lost per choice", turns=say.decimal(account.error_rate, 2))
         else:
             yield say.say("{chance} lost per choice", chance=say.fine_percent(account.error_rate, 2))
-    if measure.alone:
+    if measure.alone and parts.luck == 0:
+        pass  # no die has fallen
+    elif measure.alone:
         told = mark("luck saved {turns} turns") if parts.luck < 0 else mark("bad luck cost {turns} turns")
         yield say.say(told, turns=measure.write(parts.luck))
     else:

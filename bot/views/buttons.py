@@ -30,9 +30,11 @@ def button(  # noqa: PLR0913 - what a button is made of
     return components.button(custom_id(session, act), label, emoji=emoji, style=style, disabled=disabled)
 
 
-def select(session: Session, act: str, placeholder: str, options: Iterable[Component]) -> Component:
+def select(
+    session: Session, act: str, placeholder: str, options: Iterable[Component], *, disabled: bool = False
+) -> Component:
     """Make a select of a session; the chosen option's value becomes the argument of `act`."""
-    return components.select(custom_id(session, act), placeholder, options)
+    return components.select(custom_id(session, act), placeholder, options, disabled=disabled)
 
 
 def custom_id(session: Session, act: str) -> str:

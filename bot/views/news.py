@@ -1,6 +1,7 @@
 """What just happened, in words."""
 
 from bot.farkle.position import Event, Game, Happening
+from bot.farkle.rules import SOLO
 from bot.i18n.texts import mark
 from bot.players.character import CHARACTERS
 from bot.sessions.session import Session
@@ -50,6 +51,8 @@ def _said(session: Session, look: Look, event: Event) -> str:  # noqa: PLR0911 -
         else:
             told = say.say("**Farkle!** Nothing for {name} this time.", name=look.names[event.seat])
         return f"{shown}\n{told}"
+    if event.what is Happening.ENDED and len(game.seats) == SOLO:
+        return say.say("The game was ended early.")
     if event.what is Happening.LAST_ROUND and game.rules.teams:
         return say.say(
             "{name} has reached {target}! Everybody in the other teams has one last turn.",

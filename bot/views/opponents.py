@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.farkle.rules import SEATS
 from bot.i18n.texts import Texts
 from bot.players.character import CHARACTERS, Character
 from bot.sessions.session import Session
@@ -15,8 +16,13 @@ MEASURED_AT = "cardgames"
 
 def opponents(session: Session, say: Texts) -> Component:
     """Make the select that seats computer players, and sends them away again."""
+    options = list(_options(session, say))
+    has_room = len(session.seats) < SEATS[-1]
+    seated = [one for one in options if one["value"] in {seat.character for seat in session.seats}]
+    shown, disabled = (options, False) if has_room else (seated or options, not seated)
     # Discord goes on showing what somebody chose, and does not let them choose it again, while the id is the same.
-    return select(session, f"opponent {session.revision}", say.say("Add or remove an opponent"), _options(session, say))
+    act = f"opponent {session.revision}"
+    return select(session, act, say.say("Add or remove an opponent"), shown, disabled=disabled)
 
 
 def honest_line(character: Character, say: Texts) -> str:

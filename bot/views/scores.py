@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.farkle import sides
 from bot.farkle.ending import places
 from bot.farkle.position import Game
+from bot.farkle.rules import SOLO
 from bot.i18n.texts import Texts
 from bot.players.character import CHARACTERS
 from bot.sessions.forecasts import Forecast
@@ -38,7 +39,7 @@ def final(session: Session, look: Look) -> str:
     """Give the table when the game is over: by place, with what stays worth telling."""
     game = session.position()
     say = look.texts
-    place = places(game)
+    place, alone = places(game), len(game.seats) == SOLO
     lines = []
     for of in sorted(_sides(game), key=lambda of: place[sides.members(game, of)[0]]):
         if game.rules.teams:
@@ -46,7 +47,7 @@ def final(session: Session, look: Look) -> str:
         for seat in sides.members(game, of):
             standing = game.seats[seat]
             medal = _MEDALS.get(place[seat], "•") if game.winners else "•"
-            first = f"{medal} {place[seat]}. {look.names[seat]}"
+            first = f"{medal} {look.names[seat] if alone else f'{place[seat]}. {look.names[seat]}'}"
             parts = [f"{first} **{say.number(standing.score)}**"]
             if standing.best_turn:
                 parts.append(say.say("best turn {points}", points=standing.best_turn))

@@ -53,6 +53,7 @@ async def test_the_command_reviews_the_last_game_of_the_channel_or_the_one_that_
     second = (await hall.last_game()).id
     assert f"Game `{second}`" in (await room.type(ada, "review")).private
     assert f"Game `{first}`" in (await room.type(ada, "review", game=f" {first.upper()} ")).private
+    assert f"Game `{second}`" in (await room.type(ada, "review", game="  ")).private
     assert (await other.type(ada, "review")).private == told("nothing-to-review")
     assert f"Game `{first}`" in (await other.type(ada, "review", game=first)).private
     assert f"Game `{second}`" in room.text

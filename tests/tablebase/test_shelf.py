@@ -87,9 +87,9 @@ def test_solve_writes_a_file_and_draws_a_bar(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["solve", "kingdom"]) == 0
+    assert main(["solve", "kingdom", "--target", "1000"]) == 0
     told = capsys.readouterr()
-    path = tmp_path / "data" / "solved" / files.name(table("kingdom"))
+    path = tmp_path / "data" / "solved" / files.name(table("kingdom").with_(target=1000))
     assert told.out == f"Solved kingdom: {path}\n"
     assert path.is_file()
     assert "sweep 1 [##############################] 100%" in told.err
@@ -101,8 +101,12 @@ def test_solve_refuses_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     assert main(["solve", "chess"]) == 2
     assert capsys.readouterr().err.startswith("There is no table chess; choose one of official, ")
+    assert main(["solve", "kingdom", "--target", "1001"]) == 2
+    assert capsys.readouterr().err == "The target must be from 1,000 to 50,000, in steps of 50.\n"
+    assert main(["solve", "zilch", "--target", "50000"]) == 2
+    assert capsys.readouterr().err.startswith("The table zilch to 50000 is too large to solve")
     (tmp_path / "file").touch()
-    assert main(["solve", "kingdom", "--folder", "file/folder"]) == 2
+    assert main(["solve", "kingdom", "--target", "1000", "--folder", "file/folder"]) == 2
     assert "The solution can't be written" in capsys.readouterr().err
 
 

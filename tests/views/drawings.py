@@ -61,7 +61,11 @@ class Drawing:
     @cached_property
     def options(self) -> list[dict[str, Any]]:
         """The choices of all selects."""
-        return [option for part in self._parts if part["type"] == 3 for option in part["options"]]
+        return [option for part in self.selects for option in part["options"]]
+
+    @cached_property
+    def selects(self) -> list[dict[str, Any]]:
+        return [part for part in self._parts if part["type"] == 3]
 
     def label(self, act: str) -> str:
         return str(self.buttons[act]["label"])

@@ -46,3 +46,11 @@ def test_where_nobody_is_a_computer_nothing_is_said_of_win_rates() -> None:
 
 def test_the_table_of_the_win_rates_is_one_of_ours() -> None:
     assert MEASURED_AT in TABLES
+
+
+def test_at_a_full_table_only_those_who_sit_there_can_be_chosen_to_be_sent_away() -> None:
+    people = tuple(Seat(user=100 + seat, player=seat + 1) for seat in range(7))
+    options = drawn(session_of(None, seats=(*people, Seat(character="pip")))).options
+    assert [option["value"] for option in options] == ["pip"]
+    full = drawn(session_of(None, seats=(*people, Seat(user=200, player=9))))
+    assert [part["disabled"] for part in full.selects] == [True]

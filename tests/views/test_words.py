@@ -307,3 +307,11 @@ def test_the_picture_of_a_farkle_has_its_digits_beside_it() -> None:
     text = board(begun("official", 2, FARKLE), faces=EMOJI_DICE).text
     assert "<:die_2_dead_0a1b2c:1000000000000000002>" in text
     assert "`2 3 4 4 6 6`" in text
+
+
+def test_whoever_ends_a_game_alone_is_given_no_place_and_no_winner_is_missed() -> None:
+    text = told(play("official", 1, f"{banks(450)} / end"))
+    assert "The game was ended early." in text
+    assert "Nobody wins" not in text
+    assert "1. Ada" not in text
+    assert "Ada 450" in text
