@@ -43,9 +43,11 @@ class Solo(NamedTuple):
 
 
 class _End(NamedTuple):
-    """How a turn ends: chances to bank 0, 1, 2 ... steps, the last of which is enough, and to bank nothing."""
+    """How a turn ends: chances to bank 0, 1, 2 ... steps, the last of which is enough, and to gain nothing."""
 
     banked: tuple[float, ...]
+    void: float
+    """Chance of a bank beyond an exact target: its points go elsewhere, but it opens and ends the farkles in a row."""
     lost: float
     lost_at_once: float
     """The part of `lost` that farkles on the first roll."""
@@ -58,8 +60,8 @@ def solo(rules: Rules) -> Solo:
     bank = max(rules.minimum_bank // STEP, 1)
     first_bank = max(rules.opening // STEP, bank)
     expected = [0.0]
-    opened = [_End((1.0,), 0.0, 0.0)]
-    for need in range(1, NEAR + 1):
+    opened = [_End((1.0,), 0.0, 0.0, 0.0)]
+    for need in range(1, min(NEAR, of.target - of.low) + 1):
         turns, end = _play(rules, expected, need, bank)
         expected.append(turns)
         opened.append(end)
@@ -132,10 +134,17 @@ def _forward(rules: Rules, of: Plan, stakes: Stakes, turn: Turn, need: int) -> _
                 if worth[other] > worth[best]:
                     best = other  # noqa: PLW2901 - a max() with a key takes twice as long
             reached[base + best] += here * chance
-    beyond = sum(reached[(need + 1) * dice :]) if rules.exact else 0.0
-    lost += beyond
-    banked[need] += sum(reached[top * dice :]) - beyond
-    return _End(tuple(banked), lost, of.farkle[0])
+    beyond = sum(reached[top * dice :])
+    if rules.hot_dice == "must_roll":
+        # As `hot_at_the_top` counts them: rolled until there is a hold that is not hot dice again.
+        rolled = sum(reached[top * dice :: dice]) / (1 - of.again)
+        lost += rolled * of.farkle[0]
+        banked[need] += rolled * of.wins[0]
+        beyond -= rolled * (of.farkle[0] + of.wins[0])
+    # The top lies beyond an exact target.
+    if not rules.exact:
+        banked[need] += beyond
+    return _End(tuple(banked), beyond if rules.exact else 0.0, lost, of.farkle[0])
 
 
 _Only = list[tuple[float, int]]
@@ -181,9 +190,9 @@ def _turns(of: Accounts, ends: list[_End]) -> tuple[tuple[float, ...], ...]:
             lost = (end.lost - end.lost_at_once) * last[of.farkled[account]] + end.lost_at_once * last[
                 of.wiped[account]
             ]
-            now.append(ahead[score, is_open] + lost)
+            now.append(ahead[score, is_open] + end.void * last[of.voided[account]] + lost)
         needs.append(now)
-        left = [rest - chance for rest, chance in zip(left, now, strict=True)]
+        left = [max(rest - chance, 0.0) for rest, chance in zip(left, now, strict=True)]
         last = now
     if needs:
         needs[-1] = [chance + rest for chance, rest in zip(needs[-1], left, strict=True)]

@@ -2,22 +2,25 @@
 
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
 
 from bot.farkle.game import apply, awaited, start
 from bot.farkle.moves import Dice, Leave
 from bot.farkle.position import Phase
+from bot.farkle.rules import Rules
 from bot.farkle.tables import TABLES, table
-from bot.players.closing import FARTHEST, horizon
+from bot.players.closing import FARTHEST, horizon, reach
 from bot.players.judge import Judge
 from bot.players.race import Race
 from bot.players.shares import weights
 from bot.players.solo import solo
+from tests.farkle.options import rules as any_rules
 from tests.farkle.scenes import begun, on
 from tests.players.bellman import ahead, wander
 
@@ -79,6 +82,29 @@ def test_an_opponent_needs_17_turns_at_cardgames() -> None:
     race = solo(table("cardgames"))
     assert race.expected() == pytest.approx(17.33, abs=0.01)
     assert all(sum(needs) == pytest.approx(1) for needs in race.needs)
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(table("welfare").with_(target=1000, opening=1000))
+@example(table("welfare").with_(target=2000, opening=350, three_farkles=500))
+@example(table("house").with_(target=1500, exact=True, bankrupt=True))
+@given(any_rules(most_target=2000))
+def test_by_any_rules_a_race_and_the_choices_by_it_have_chances(rules: Rules) -> None:
+    for needs in solo(rules).needs:
+        assert min(needs) >= 0
+        assert sum(needs) == pytest.approx(1, abs=1e-9)
+    judge = Judge(Race(rules))
+    choices = (game for game in wander(rules, rules.teams or 2, judge, games=1, seed=1) if game.phase is Phase.HELD)
+    for game in islice(choices, 5):
+        assert all(-1e-9 <= option.chance <= 1 + 1e-9 for option in judge.options(game))
+
+
+def test_a_bank_beyond_an_exact_target_opens_for_the_turns_after() -> None:
+    rules = table("welfare").with_(target=1000, opening=1000)
+    race = solo(rules)
+    unopened, opened = (race.means[race.accounts.of(950, opened=opened, farkles=0)] for opened in (False, True))
+    # Only a bank of 1000 points or more ends the wait, whatever becomes of them.
+    assert unopened == pytest.approx(1 / reach(rules, 20).chance(20) + opened, abs=1e-4)
 
 
 @pytest.mark.parametrize("name", TABLES)
