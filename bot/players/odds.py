@@ -73,6 +73,24 @@ def bank_from(rules: Rules, *, opened: bool = True) -> dict[int, int | None]:
     return {left: least(left) for left in range(turn.dice)}
 
 
+def take_over_from(rules: Rules) -> dict[int, int | None]:
+    """Give for each number of leftover dice the least turn points of the player before to take them over from.
+
+    From there on the turn brings more points than one that begins with the whole hand; None where it never does.
+    Where those turn points do not come along they make no difference, and 0 stands for any.
+    """
+    turn, bonus = points_turn(rules), rules.piggyback_bonus // STEP
+    whole = turn.about_to_roll(0, 0)
+    stakes = range(_threshold(rules, opened=True), turn.top) if rules.piggyback == "inherit" else range(1)
+
+    def least(left: int) -> int | None:
+        found = (steps for steps in stakes if turn.about_to_roll(steps + bonus, left) > whole)
+        steps = next(found, None)
+        return None if steps is None else steps * STEP
+
+    return {left: least(left) for left in range(1, turn.dice)}
+
+
 @lru_cache(maxsize=64)
 def long_run(rules: Rules) -> float:
     """Give the points a turn in the long run of endless best play that counts the penalty for farkles in a row.

@@ -4,6 +4,7 @@ from bot.farkle.rules import Rules
 from bot.farkle.scoring import hold_table
 from bot.i18n.texts import Texts
 from bot.players import odds
+from bot.players.accounts import binds
 from bot.views.components import Drawing
 from bot.views.guide import page
 from bot.views.rulebook import title
@@ -24,7 +25,29 @@ def _turn(rules: Rules, say: Texts) -> list[str]:
     if isinstance(rules.three_farkles, int) and rules.three_farkles:
         points = say.decimal(odds.long_run(rules))
         lines.append(say.say("With the penalty for farkles in a row: {points}.", points=points))
+    if rules.piggyback != "off":
+        lines.append(_take_over(rules, say))
     return lines
+
+
+def _take_over(rules: Rules, say: Texts) -> str:
+    least = odds.take_over_from(rules)
+    if rules.piggyback == "inherit":
+        each = " · ".join(
+            say.count("{n} die from {points}", "{n} dice from {points}", left, points=points)
+            for left, points in reversed(least.items())
+            if points is not None
+        )
+        return say.say("Leftover dice bring their turn points along. Take over {each}.", each=each)
+    worth = [left for left in least if all(least[more] is not None for more in range(left, rules.dice))]
+    if not worth:
+        return say.say("Leftover dice bring less than a whole hand.")
+    return say.count(
+        "Take over even {n} leftover die: with {points} extra it brings more than a whole hand.",
+        "Take over from {n} leftover dice on: with {points} extra they bring more than a whole hand.",
+        worth[0],
+        points=rules.piggyback_bonus,
+    )
 
 
 def _rolls(rules: Rules, say: Texts) -> str:
@@ -55,6 +78,14 @@ def _notes(rules: Rules, say: Texts) -> str:
             "Bank at: from so many turn points on a bank brings more than a roll. Near the end the score counts too."
         ),
     ]
+    if binds(rules):
+        lines.append(
+            say.say(
+                "Bank at is for players on the board: to get there takes {need} points in a turn.", need=rules.opening
+            )
+        )
+    if rules.piggyback != "off":
+        lines.append(say.say("Bank at leaves out what the dice you leave are worth to the next player."))
     if None in odds.bank_from(rules).values():
         lines.append(say.say("–: always roll."))
     return "\n".join(f"-# {line}" for line in lines)

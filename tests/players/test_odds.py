@@ -6,7 +6,7 @@ import pytest
 
 from bot.farkle.scoring import hold_table
 from bot.farkle.tables import TABLES, table
-from bot.players.odds import bank_from, best_hold, farkle_chance, long_run, mean_hold, turn_points
+from bot.players.odds import bank_from, best_hold, farkle_chance, long_run, mean_hold, take_over_from, turn_points
 
 FARKLES = [Fraction(2, 3), Fraction(4, 9), Fraction(5, 18), Fraction(17, 108), Fraction(25, 324)]
 
@@ -68,6 +68,24 @@ def test_banks_are_best_from_the_published_points_on(name: str, points: list[int
 def test_hot_dice_that_must_be_rolled_are_never_banked() -> None:
     assert bank_from(table("standard"))[0] is None
     assert bank_from(table("cardgames"))[0] == 18_650
+
+
+def test_with_1000_extra_two_leftover_dice_bring_more_than_a_whole_hand() -> None:
+    high = table("high-stakes")
+    assert take_over_from(high) == {1: None, 2: 0, 3: 0, 4: 0, 5: 0}
+    # Two dice score in 5 of 9 rolls: 1000 points and the least or most they hold, without another roll.
+    assert Fraction(5, 9) * 1050 < turn_points(high) < Fraction(5, 9) * 1000 + 4 * mean_hold(hold_table(high), 2)
+
+
+def test_with_little_extra_no_leftover_dice_are_worth_taking_over() -> None:
+    assert set(take_over_from(table("high-stakes").with_(piggyback_bonus=50)).values()) == {None}
+
+
+def test_turn_points_that_come_along_make_few_dice_worth_taking_over() -> None:
+    rules = table("high-stakes").with_(piggyback="inherit", piggyback_bonus=0)
+    assert take_over_from(rules) == {1: 1350, 2: 1000, 3: 750, 4: 600, 5: 400}
+    # Nobody banks less than the least bank.
+    assert take_over_from(rules.with_(minimum_bank=500))[5] == 500
 
 
 def test_who_is_not_open_needs_the_opening_threshold() -> None:
