@@ -5,10 +5,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from bot.farkle import sides
+from bot.farkle.ending import contending
 from bot.farkle.game import apply
-from bot.farkle.moves import Bank, Move, Piggyback, Roll
-from bot.farkle.position import Game
-from bot.farkle.rules import SOLO, STEP
+from bot.farkle.moves import Bank, Piggyback, Roll
+from bot.farkle.position import Game, Happening
+from bot.farkle.rules import STEP
+from bot.farkle.turn import threshold
 from bot.players.judge import Judge, Option
 from bot.players.odds import farkle_chance
 from bot.players.verdicts import EQUAL
@@ -18,11 +20,23 @@ class Reason(StrEnum):
     """What speaks for the best choice."""
 
     ONLY = "only"
-    """The rules leave no other: below a threshold, or hot dice that must be rolled."""
+    """There is no other."""
+    SHORT = "short"
+    """No bank is allowed, whatever is held: the threshold is not reached yet."""
+    MUST = "must"
+    """No bank is allowed, whatever is held: the best hold makes hot dice, and these must be rolled."""
     WINS = "wins"
     """Banking wins at once, or ends a game alone."""
+    SHARES = "shares"
+    """Banking ends the game, with equals."""
+    BEYOND = "beyond"
+    """Banking goes beyond the target of an exact game; what a roll avoids is that somebody else gets the points."""
+    VOID = "void"
+    """The same where nobody would get the points, and a roll costs nothing."""
     LAST = "last"
-    """It is the last turn, and `needed` points are missing to win."""
+    """Nobody plays after this turn, and `needed` points are missing to win."""
+    LEAD = "lead"
+    """It is the player's last turn but not the game's, and `needed` points are missing to lead."""
     HOT = "hot"
     """The whole hand is free again and seldom farkles."""
     EVEN = "even"
@@ -49,7 +63,10 @@ class Hint:
     farkle: Fraction
     """How likely that roll is to farkle."""
     needed: int
-    """More turn points with which a bank would win, or lead in the closing turns; 0 when these are enough."""
+    """More turn points with which a bank would win, or lead in the closing turns; 0 when these are enough, or when the
+    points that win an exact game are too few to be banked."""
+    threshold: int
+    """The least turn points that may be banked; 0 when there is no such limit."""
     bank: float | None
     """Win chance of a bank after the best hold; None where the rules refuse it."""
     roll: float | None
@@ -64,48 +81,84 @@ def hint(game: Game, judge: Judge) -> Hint | None:
     if not options:
         return None
     best = options[0]
-    after = game
-    for move in best.moves[:-1]:
-        after = apply(after, move)
+    after = _held(game, best)
     alike = {option.moves[-1]: option.chance for option in options if option.moves[:-1] == best.moves[:-1]}
     dice = after.offer.dice if best.moves[-1] == Piggyback() and after.offer else after.free
     bank = alike.get(Bank())
-    needed = max(_enough(after) - after.turn_points, 0)
     return Hint(
         best=best,
-        reason=_reason(after, best, alike, needed),
+        reason=_reason(game, options, after),
         exact=judge.is_exact(game),
         points=after.turn_points,
         dice=dice,
         farkle=farkle_chance(game.table, dice),
-        needed=needed,
+        needed=_needed(after),
+        threshold=threshold(after),
         bank=bank,
         roll=alike.get(Roll()),
         piggyback=alike.get(Piggyback()),
     )
 
 
-def _reason(after: Game, best: Option, alike: dict[Move, float], needed: int) -> Reason:  # noqa: PLR0911 - one case a reason
-    if Piggyback() in alike:
+def _held(game: Game, option: Option) -> Game:
+    """Give the position before the last move of a choice."""
+    for move in option.moves[:-1]:
+        game = apply(game, move)
+    return game
+
+
+def _reason(game: Game, options: tuple[Option, ...], after: Game) -> Reason:
+    best = options[0]
+    if any(option.moves[-1] == Piggyback() for option in options):
         return Reason.OFFER
-    if len(alike) == 1:
+    if len(options) == 1:
         return Reason.ONLY
-    if best.moves[-1] == Bank() and (best.chance == 1 or (len(after.seats) == SOLO and not needed)):
-        return Reason.WINS
-    if after.closing and needed:
-        return Reason.LAST
-    if abs(alike[Bank()] - alike[Roll()]) < EQUAL:
-        return Reason.EVEN
+    alike = [option for option in options if option.moves[:-1] == best.moves[:-1]]
+    even = len(alike) > 1 and alike[0].chance - alike[1].chance < EQUAL
     if best.moves[-1] == Bank():
-        return Reason.RISK
+        return _why_bank(after, even=even)
+    # The banks there are, one after the same hold first.
+    banks = [_held(game, option) for option in (*alike, *options) if option.moves[-1] == Bank()]
+    return _why_roll(after, banks, even=even)
+
+
+def _why_bank(after: Game, *, even: bool) -> Reason:
+    winners = apply(after, Bank()).winners
+    if after.turn in winners:
+        own = sides.members(after, sides.side(after, after.turn))
+        return Reason.WINS if set(winners) <= set(own) else Reason.SHARES
+    if _goes_beyond(after):
+        return Reason.BEYOND
+    return Reason.EVEN if even else Reason.RISK
+
+
+def _why_roll(after: Game, banks: list[Game], *, even: bool) -> Reason:
+    if not banks:
+        return Reason.MUST if after.is_hot and after.rules.hot_dice == "must_roll" else Reason.SHORT
+    if all(map(_goes_beyond, banks)):
+        given = any(event.what is Happening.GIFT for event in apply(banks[0], Bank()).news)
+        return Reason.BEYOND if given else Reason.VOID
+    if after.closing and _needed(after):
+        return Reason.LAST if len(after.queue) == 1 else Reason.LEAD
+    if even:
+        return Reason.EVEN
     return Reason.HOT if after.is_hot else Reason.GAIN
 
 
-def _enough(game: Game) -> int:
-    """Give the turn points with which a bank reaches the target, or in the closing turns goes beyond every other."""
+def _goes_beyond(game: Game) -> bool:
+    """Whether a bank would be too much for an exact game."""
+    own = sides.score(game, sides.side(game, game.turn))
+    return game.rules.exact and own + game.turn_points > game.rules.target
+
+
+def _needed(game: Game) -> int:
+    """Give the turn points still missing for a bank that reaches the target, or in the closing turns leads."""
     own = sides.side(game, game.turn)
-    score = sides.score(game, own)
-    if not game.closing:
-        return game.rules.target - score
-    lead = max(sides.score(game, of) for of in sides.active_sides(game) if of != own)
-    return lead + STEP - score
+    goal = game.rules.target
+    if game.closing:
+        # In a play-off, whoever is not in it may stand higher: a penalty can cost more than the lead was.
+        goal = STEP + max(sides.score(game, of) for of in contending(game) if of != own)
+    enough, least = goal - sides.score(game, own), threshold(game)
+    if game.rules.exact and enough < least:
+        return 0
+    return max(enough, least, game.turn_points) - game.turn_points

@@ -6,6 +6,7 @@ from bot.farkle.position import Game
 from bot.farkle.rules import SOLO
 from bot.i18n.texts import Texts, mark
 from bot.players.hint import Hint, Reason
+from bot.sessions.forecasts import is_practice
 from bot.sessions.session import Session
 from bot.views.combos import described
 from bot.views.components import Drawing
@@ -17,8 +18,14 @@ NEAR = 1500
 
 _REASONS = {
     Reason.ONLY: mark("The rules leave nothing else; {risk}."),
+    Reason.SHORT: mark("{missing} short of the {need} you need to bank; {risk}."),
+    Reason.MUST: mark("Hot dice must be rolled; {risk}."),
     Reason.WINS: mark("Banking wins the game."),
+    Reason.SHARES: mark("Banking shares the win; {risk}."),
+    Reason.BEYOND: mark("Banking goes past {target} and gives the points away."),
+    Reason.VOID: mark("Banking goes past {target}: nobody gets the points."),
     Reason.LAST: mark("It is the last turn: {needed} more wins it, and {risk}."),
+    Reason.LEAD: mark("Your last turn: {needed} more takes the lead, and {risk}."),
     Reason.HOT: mark("All the dice are free again, and {risk}."),
     Reason.EVEN: mark("Rolling and banking are as good as each other; {risk}."),
     Reason.RISK: mark("{points} points are at stake, and {risk}."),
@@ -28,10 +35,13 @@ _REASONS = {
 
 
 def hint_page(session: Session, hint: Hint, say: Texts) -> Drawing:
-    """Say what is best here, why, and that it is noted."""
+    """Say what is best here, why, and that it is noted; the win chances too, but not where people play each other."""
     game = session.position()
     noted = say.say("Noted: in the final table and its record, your game counts as assisted.")
-    return page(f"{_best(game, hint, say)}\n{_reason(game, hint, say)}\n-# {_chances(game, hint, say)}\n-# {noted}")
+    lines = [_best(game, hint, say), _reason(game, hint, say)]
+    if len(game.seats) == SOLO or is_practice(session):
+        lines.append(f"-# {_chances(game, hint, say)}")
+    return page("\n".join([*lines, f"-# {noted}"]))
 
 
 def _best(game: Game, hint: Hint, say: Texts) -> str:
@@ -57,7 +67,15 @@ def _reason(game: Game, hint: Hint, say: Texts) -> str:
         hint.dice,
         chance=say.percent(float(hint.farkle)),
     )
-    told = say.say(_message(game, hint), risk=risk, needed=hint.needed, points=hint.points)
+    told = say.say(
+        _message(game, hint),
+        risk=risk,
+        needed=hint.needed,
+        points=hint.points,
+        need=hint.threshold,
+        missing=hint.threshold - hint.points,
+        target=game.rules.target,
+    )
     if 0 < hint.needed <= NEAR and not game.closing and hint.reason in (Reason.RISK, Reason.GAIN, Reason.HOT):
         more = say.say("{needed} more would reach the target.", needed=hint.needed)
         return f"{told} {more}"
@@ -69,6 +87,8 @@ def _message(game: Game, hint: Hint) -> str:
         return mark("Banking reaches the target.")
     if hint.reason is Reason.OFFER and hint.best.moves[-1] != Piggyback():
         return mark("The dice left over are not worth it; {risk}.")
+    if hint.reason is Reason.BEYOND and hint.best.moves[-1] == Bank():
+        return mark("Nothing better is left: this goes past {target}.")
     return _REASONS[hint.reason]
 
 

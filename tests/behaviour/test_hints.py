@@ -41,8 +41,19 @@ async def test_who_is_to_choose_gets_the_best_choice_and_nobody_else_sees_it(hal
     answer = await room.press(hall.player("ada"), "Hint")
     assert "💡 Hold 1, then roll 5 dice" in answer.private.replace("**", "")
     assert "rolling 5 dice farkles 8%" in answer.private
+    assert "Chance to win" not in answer.private
     assert (room.board, len(room.messages)) == (board, messages)
     assert await noted(hall) == {(0, 3)}
+
+
+async def test_in_practice_the_chances_to_win_are_compared(hall: Hall, room: Room) -> None:
+    ada = hall.player("ada")
+    await room.lobby(ada, table="cardgames")
+    await room.choose(ada, "Bruno")
+    await room.rig(ada, begins(0, 2), falls("155234"))
+    await room.press(ada, "Begin")
+    await room.press(ada, "Roll 6")
+    assert "Chance to win, with best play: " in (await room.press(ada, "Hint")).private
 
 
 async def test_others_are_refused_privately_and_nothing_is_noted(hall: Hall, room: Room) -> None:
