@@ -73,8 +73,11 @@ def test_hot_dice_that_must_be_rolled_are_never_banked() -> None:
 def test_with_1000_extra_two_leftover_dice_bring_more_than_a_whole_hand() -> None:
     high = table("high-stakes")
     assert take_over_from(high) == {1: None, 2: 0, 3: 0, 4: 0, 5: 0}
-    # Two dice score in 5 of 9 rolls: 1000 points and the least or most they hold, without another roll.
-    assert Fraction(5, 9) * 1050 < turn_points(high) < Fraction(5, 9) * 1000 + 4 * mean_hold(hold_table(high), 2)
+
+
+def test_three_dice_with_1000_extra_bring_more_than_a_whole_hand_even_when_banked_at_once() -> None:
+    high = table("high-stakes")
+    assert (1 - FARKLES[2]) * 1000 + mean_hold(hold_table(high), 3) > turn_points(high)
 
 
 def test_with_little_extra_no_leftover_dice_are_worth_taking_over() -> None:
