@@ -30,7 +30,7 @@ class Reason(StrEnum):
     SHARES = "shares"
     """Banking ends the game, with equals."""
     BEYOND = "beyond"
-    """Banking goes beyond the target of an exact game; what a roll avoids is that somebody else gets the points."""
+    """Banking goes beyond the target of an exact game: a roll may spare giving the points away, or cost still more."""
     VOID = "void"
     """The same where nobody would get the points, and a roll costs nothing."""
     LAST = "last"
