@@ -56,7 +56,7 @@ async def gather(discord: Double, database: Path, number: int, length: int, seed
             rows.append(
                 replace(
                     template, id=game_id, guild_id=channel.guild.id, channel_id=channel.id, board_id=board.id,
-                    moves=len(made), drawn=template.revision, pinged=session.turn_count,
+                    moves=len(made), drawn=template.revision, calls=session.calls, pinged=session.turn_count,
                     deadline=template.created_at + DAY,
                 )
             )  # fmt: skip
