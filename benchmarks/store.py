@@ -118,8 +118,8 @@ async def measure(folder: Path, in_flight: int, number: int, rounds: int, sync: 
         figures = [[await moves_per_second(save, rows, number) for _, save, rows in sides] for _ in range(rounds)]
         for path, _, rows in sides:
             async with Store.open(path) as store:
-                stored = await store.read(moves.of_many, [row.id for row in rows])
-            assert [len(texts) for texts in stored.values()] == [number * rounds] * in_flight
+                stored = [await store.read(moves.of, row.id) for row in rows]
+            assert list(map(len, stored)) == [number * rounds] * in_flight
     alone, together = map(statistics.median, zip(*figures, strict=True))
     return alone, together
 

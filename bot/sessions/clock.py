@@ -23,8 +23,7 @@ GRACE = 60_000
 def wound(before: Session, after: Session, now: int) -> Session:
     """Set the deadline of a session that is about to be stored: a new turn, or a person who returns, starts it anew."""
     limit = LIMITS.get(after.pace)
-    # Alone with computer players nobody waits for anybody.
-    if limit is None or after.awaits_person is None or sum(1 for _ in after.people()) == 1:
+    if limit is None or after.awaits_person is None or after.is_alone:
         return replace(after, deadline=None) if after.deadline is not None else after
     same_turn = (before.turn_count, before.awaits_person) == (after.turn_count, after.awaits_person)
     if same_turn and after.deadline is not None:

@@ -160,10 +160,6 @@ class Live:
         if game_id in self._cache:
             self._cache[game_id] = replace(self._cache[game_id], **messages)  # type: ignore[arg-type]  # of these names
 
-    def forget(self, game_id: str) -> None:
-        """Drop a session from memory; the next look reads it from the disk."""
-        self._cache.pop(game_id, None)
-
     async def moves_of(self, game_id: str) -> tuple[Move, ...]:
         """Give every move of a game, from the roll-off on."""
         return tuple(parse(text) for text in await self.store.read(moves.of, game_id))

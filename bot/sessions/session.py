@@ -180,6 +180,11 @@ class Session:
                 yield number
 
     @property
+    def is_alone(self) -> bool:
+        """Whether one person plays on, alone or with computer players: nobody waits for them."""
+        return sum(1 for _ in self.people()) == 1
+
+    @property
     def is_paused(self) -> bool:
         """Whether everybody who could go on is away: the game stands still until somebody returns."""
         return self.status is Status.PLAYING and not any(True for _ in self.people())
@@ -212,7 +217,7 @@ class Session:
         """
         if self.game is None or self.game.phase is not Phase.START or self.awaits_person is None:
             return None
-        return self.turn_count if sum(1 for _ in self.people()) > 1 else None
+        return None if self.is_alone else self.turn_count
 
     @property
     def plays_itself(self) -> bool:

@@ -142,11 +142,6 @@ def mark_drawn(conn: sqlite3.Connection, marks: Iterable[Mark]) -> None:
     )
 
 
-def set_board(conn: sqlite3.Connection, game_id: str, board_id: int | None) -> None:
-    """Name the message that is the board from now on (None: it is gone); it counts as not drawn yet."""
-    conn.execute("UPDATE games SET board_id = ?, drawn = -1 WHERE id = ?", (board_id, game_id))
-
-
 def set_ping(conn: sqlite3.Connection, game_id: str, ping_id: int | None, pinged: int) -> None:
     """Name the message that calls the player of turn `pinged`; None: nobody has to be called for it."""
     conn.execute("UPDATE games SET ping_id = ?, pinged = ? WHERE id = ?", (ping_id, pinged, game_id))

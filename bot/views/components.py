@@ -15,6 +15,8 @@ from discord import ui
 
 Component = dict[str, Any]
 """One part, as JSON."""
+MOST_CHARACTERS = 4000
+"""In all texts of a message together; Discord refuses more."""
 
 
 class Drawing(ui.LayoutView):

@@ -11,10 +11,9 @@ from bot.i18n.texts import Texts, closest, texts
 from bot.sessions.standings import PAGE, Page, page_of
 from bot.views.board import FELT
 from bot.views.components import Component, Drawing, button, container, row, text
-from bot.views.look import safe_name
+from bot.views.look import medal, safe_name
 
 TEMPLATE = re.compile(r"leaderboard:(?P<page>[0-9]{1,4})")
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 async def turn(interaction: discord.Interaction[FarkleBot], match: re.Match[str]) -> None:
@@ -60,7 +59,7 @@ def drawn(page: Page, names: dict[int | None, str | None], say: Texts) -> Drawin
         won = say.say("{wins} won of {games}", wins=player.wins, games=player.games)
         best = say.say("best turn {points}", points=player.best_turn)
         rate = say.say("{points} a turn", points=say.decimal(player.points_per_turn))
-        lines.append(f"{_MEDALS.get(place, '•')} {place}. {shown} · **{won}** · {best} · {rate}")
+        lines.append(f"{medal(place)} {place}. {shown} · **{won}** · {best} · {rate}")
     parts.append(text("\n".join(lines)))
     foot = say.say("Page {page} of {pages}. Games between people count; practice with computers does not.",
                    page=page.number + 1, pages=page.pages)  # fmt: skip

@@ -72,6 +72,11 @@ def quoted(text: str) -> str:
     return _ISOLATE + escaped.replace("<", "\\<").replace("://", ":\u2060//") + _END_ISOLATE
 
 
+def medal(place: int) -> str:
+    """Give the sign before a place, counted from 1."""
+    return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, "•")
+
+
 _INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 # These look like nothing, although Unicode counts them as letters and symbols.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800\U0001d159"))

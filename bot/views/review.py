@@ -14,8 +14,7 @@ from bot.sessions.session import Session
 from bot.views import chart, course
 from bot.views.accounts import Measure, seat_lines
 from bot.views.board import FELT
-from bot.views.components import Component, Drawing, container, picture, separator, text
-from bot.views.layout import MOST_CHARACTERS
+from bot.views.components import MOST_CHARACTERS, Component, Drawing, container, picture, separator, text
 from bot.views.look import Look
 from bot.views.rulebook import title
 

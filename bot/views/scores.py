@@ -10,11 +10,10 @@ from bot.i18n.texts import Texts
 from bot.players.character import CHARACTERS
 from bot.sessions.forecasts import Forecast
 from bot.sessions.session import Session
-from bot.views.look import Look
+from bot.views.look import Look, medal
 from bot.views.news import last_turn
 
 _SURE = 0.01
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def running(session: Session, look: Look) -> str:
@@ -46,8 +45,8 @@ def final(session: Session, look: Look) -> str:
             lines.append(_team(game, look, of))
         for seat in sides.members(game, of):
             standing = game.seats[seat]
-            medal = _MEDALS.get(place[seat], "•") if game.winners else "•"
-            first = f"{medal} {look.names[seat] if alone else f'{place[seat]}. {look.names[seat]}'}"
+            sign = medal(place[seat]) if game.winners else "•"
+            first = f"{sign} {look.names[seat] if alone else f'{place[seat]}. {look.names[seat]}'}"
             parts = [f"{first} **{say.number(standing.score)}**"]
             if standing.best_turn:
                 parts.append(say.say("best turn {points}", points=standing.best_turn))

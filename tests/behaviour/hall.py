@@ -15,10 +15,10 @@ from bot.app import create_bot
 from bot.config import Config
 from bot.sessions.session import Session
 from bot.store import Store
-from bot.views.layout import check_layout
 from tests.behaviour.journal import Journal
 from tests.behaviour.room import Room
 from tests.behaviour.wire import QuickEnv, Wire
+from tests.layout import check_layout
 
 BUSY_TIMEOUT = 0.05
 HOUR = 3600

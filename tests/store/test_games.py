@@ -230,15 +230,6 @@ class TestBoards:
         row = await stored(store, game)
         assert (row.drawn, row.board_id) == (3, 30)
 
-    @pytest.mark.parametrize("board_id", [None, 40])
-    async def test_another_board_or_none_has_to_be_drawn(
-        self, store: Store, game: GameRow, board_id: int | None
-    ) -> None:
-        await store.write(games.mark_drawn, [Mark(game.id, 0, board_id=30)])
-        await store.write(games.set_board, game.id, board_id)
-        (row,) = await store.read(games.undrawn)
-        assert row.board_id == board_id
-
 
 class TestLists:
     async def test_live_games_come_oldest_first_and_without_those_that_ended(self, store: Store, row: GameRow) -> None:

@@ -12,8 +12,8 @@ from bot.farkle.rules import Rules
 from bot.farkle.tables import table as table_named
 from bot.sessions.session import Seat, Session, Status
 from bot.views.components import Drawing as Message
-from bot.views.layout import check_layout
 from bot.views.screen import screen
+from tests.layout import check_layout
 
 TEXT_DICE = DiceFaces()
 EMOJI_DICE = DiceFaces(

@@ -14,8 +14,8 @@ from bot.i18n.texts import texts
 from bot.players.character import CHARACTERS
 from bot.sessions.session import MISSES, Session, Status
 from bot.views import buttons, leaderboard, phrase
-from bot.views.layout import LONGEST_ID
 from tests.farkle.scenes import begun, on
+from tests.layout import LONGEST_ID
 from tests.views.drawings import board, drawn, session_of
 from tests.views.random_games import games, lobbies
 

@@ -16,12 +16,12 @@ from bot.sessions.session import Seat, Session, Status
 from bot.sessions.standings import PAGE, Page, Player
 from bot.views.buttons import TEMPLATE
 from bot.views.guide import help_page, rules_page
-from bot.views.layout import check_layout
 from bot.views.leaderboard import drawn as leaderboard
 from bot.views.roll import score_page
 from bot.views.screen import retired, screen
 from tests.farkle.options import faces, rules
 from tests.farkle.scenes import begun
+from tests.layout import check_layout
 from tests.views.drawings import EMOJI_DICE, TEXT_DICE, Drawing, drawn, session_of
 from tests.views.random_games import WORST_NAMES, games, lobbies
 

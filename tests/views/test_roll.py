@@ -8,8 +8,8 @@ from bot.farkle.errors import Refusal
 from bot.farkle.scoring import hold_table
 from bot.farkle.tables import TABLES
 from bot.i18n.texts import texts
-from bot.views.layout import check_layout
 from bot.views.roll import read_dice, score_page
+from tests.layout import check_layout
 
 
 def _text(view: object) -> str:

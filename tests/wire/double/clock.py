@@ -5,7 +5,7 @@ import time
 from datetime import UTC, datetime
 
 EPOCH = 1_420_070_400_000
-"""Discord's first millisecond: 2015-01-01, https://discord.com/developers/docs/reference#snowflakes."""
+"""Discord's first millisecond: 2015-01-01 (API reference, "Snowflakes")."""
 
 
 class Clock:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import jsonschema_rs
 
-from bot.views.layout import check_layout
+from tests.layout import check_layout
 from tests.wire.double.world import COMPONENTS_V2, Json, walk
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,6 +1,4 @@
-"""Discord's limits for a message of components that discord.py does not check.
-
-The tests hold every message of theirs to them; a drawing that breaks one would be refused by Discord.
+"""Discord's limits for a message of components; every message of every test is held to them.
 
 https://discord.com/developers/docs/components/reference
 """
@@ -9,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.views.components import Component
+from bot.views.components import MOST_CHARACTERS, Component
 
 MOST_COMPONENTS = 40
-MOST_CHARACTERS = 4000
 LONGEST_ID = 100
 LONGEST_LABEL = 80
 WIDEST_ROW = 5
