@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from discord import Locale
 
-SIMCORD = "3.2.1"  # exactly: see simulation.py
+SIMCORD = "3.2.1"  # exactly: see simulation.py and world.py
 PORT = 8765
 DONE, UNUSABLE = 0, 2
 

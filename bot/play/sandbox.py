@@ -10,7 +10,8 @@ from discord.ext import commands
 from simcord import ChannelHandle, MemberActor
 
 from bot.i18n.texts import Texts, closest, texts
-from bot.play.simulation import LiveEnv, LivePreview, World
+from bot.play.simulation import LiveEnv, LivePreview
+from bot.play.world import World
 
 NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Emmy", "Florence", "Gerolamo", "Hypatia")
 

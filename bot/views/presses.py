@@ -54,24 +54,13 @@ async def handle(interaction: Interaction, match: re.Match[str]) -> None:
     session = await bot.live.get(press.game)
     if session.channel != interaction.channel_id:
         raise Refusal("old-button")
-    if act == "rematch":
-        await _rematch(interaction, session)
-        return
-    if act == "review":
-        await review.answer(interaction, session)
-        return
-    if act == "verify":
-        await _verify(interaction, session)
+    if act in _ON_ANY_BOARD:
+        await _ON_ANY_BOARD[act](interaction, session)
         return
     if interaction.message is not None and session.board not in (None, interaction.message.id):
         raise Refusal("moved-on", game=session.id)
-    if act == "phrase":
-        seat = session.seat_of(press.user)
-        texts = bot.reporter.texts_for(interaction)
-        await interaction.response.send_modal(PhraseModal(session, seat, texts))
-        return
-    if act == "hint":
-        await _hint(interaction, press)
+    if act in _BESIDE_BOARD:
+        await _BESIDE_BOARD[act](interaction, session, press)
         return
     if act not in _ON_BOARD or (act == "die") != argument.isdecimal():
         raise Refusal("old-button")
@@ -101,7 +90,12 @@ async def show(interaction: Interaction, press: Press, use_case: Callable[[], Aw
     bot.see(session)
 
 
-async def _hint(interaction: Interaction, press: Press) -> None:
+async def _phrase(interaction: Interaction, session: Session, press: Press) -> None:
+    texts = interaction.client.reporter.texts_for(interaction)
+    await interaction.response.send_modal(PhraseModal(session, session.seat_of(press.user), texts))
+
+
+async def _hint(interaction: Interaction, _: Session, press: Press) -> None:
     bot = interaction.client
     if bot.is_late(interaction):
         return
@@ -155,3 +149,13 @@ async def game_record(live: Live, session: Session) -> record.Record:
         record.Seat(seat.phrase, seat.character, session.hints_of(number)) for number, seat in enumerate(session.seats)
     ]
     return record.build(session.id, session.seed, session.rules, seats, await live.moves_of(session.id))
+
+
+# What is answered of a finished game wherever its board was shown.
+_ON_ANY_BOARD: dict[str, Callable[[Interaction, Session], Awaitable[None]]] = {
+    "rematch": _rematch,
+    "review": review.answer,
+    "verify": _verify,
+}
+# What only who presses sees; the board stays as it is.
+_BESIDE_BOARD: dict[str, Callable[[Interaction, Session, Press], Awaitable[None]]] = {"phrase": _phrase, "hint": _hint}

@@ -167,7 +167,7 @@ async def test_the_first_message_says_what_to_type_and_where_the_others_sit(sand
 async def test_the_ledger_of_a_long_evening_stays_short(
     bot: SmallBot, sandbox: Sandbox, ada: Tab, blaise: Tab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulation, "LEDGER_LIMIT", 5)
+    monkeypatch.setattr("bot.play.world.LEDGER_LIMIT", 5)
     for presses in range(1, 6):
         await ada.press("Press")
         await blaise.sees(f"pressed {presses} times")
